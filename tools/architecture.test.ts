@@ -31,6 +31,8 @@ const missing: Record<string, string> = {
   'contract backup': 'it is a command',
   'web backup': 'it is a command',
   'e2e backup': 'it is a command',
+  'contract project-export': 'it is a command',
+  'web project-export': 'it is a command',
   'web files': 'other capabilities show files, with the components of web/src/ui/files',
   'web sessions': 'the profile lists them; the session of the browser itself is in web/src/platform',
   'e2e notifications': 'the journeys of subscriptions and profiles walk through them',

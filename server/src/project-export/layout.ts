@@ -1,0 +1,64 @@
+import { html, when, type Html } from './html.ts';
+
+/** What all pages of one export say about it. */
+export interface Origin {
+  /** The host name of the portal. */
+  portal: string;
+  /** The moment of the snapshot. */
+  madeAt: string;
+}
+
+/** A page of the export: its place in the folder, and what is on it. */
+export interface Page {
+  /** Below the folder of the export, such as `documents/12.html`. */
+  path: string;
+  title: string;
+  /** The page above it, if that is not the front page. */
+  above?: { path: string; title: string };
+  body: Html;
+}
+
+/** The address of one file of the export on a page of the export. */
+export function link(from: string, to: string): string {
+  const up = '../'.repeat(from.split('/').length - 1);
+  return up + to.split('/').map(encodeURIComponent).join('/');
+}
+
+/**
+ * A whole page. It needs no script, no network and no server: the policy refuses scripts and frames, should one ever slip
+ * through. Not `default-src`, because browsers disagree about what 'self' is for files on disk.
+ */
+export function printPage({ portal, madeAt }: Origin, { path, title, above, body }: Page): string {
+  const front = { path: 'index.html', title: `Archief van ${portal}` };
+  const trail = path === front.path ? [] : [front, ...(above === undefined ? [] : [above])];
+  const crumbs = trail.map((page) => html`<li><a href="${link(path, page.path)}">${page.title}</a></li>`);
+  return html`<!doctype html>
+    <html lang="nl">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="script-src 'none'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'"
+        />
+        <title>${path === front.path ? title : `${title} - ${front.title}`}</title>
+        <link rel="stylesheet" href="${link(path, 'style.css')}" />
+      </head>
+      <body>
+        ${
+          trail.length === 0
+            ? null
+            : html`<nav aria-label="Kruimelpad">
+                <ol>
+                  ${crumbs}
+                </ol>
+              </nav>`
+        }
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+        <footer><p>Export van het portaal ${portal}. Alles is zoals het was op ${when(madeAt)}.</p></footer>
+      </body>
+    </html> `.text;
+}

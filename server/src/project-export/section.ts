@@ -1,0 +1,83 @@
+import type { SQL } from 'drizzle-orm';
+import type { Db } from '../platform/database/db.ts';
+import type { ExportFolder, OpenFile } from './folder.ts';
+import type { Html } from './html.ts';
+import { printPage, type Origin } from './layout.ts';
+import { readRows } from './rows.ts';
+import { writeList, type ListOf } from './write-list.ts';
+
+/** One export that is being made. */
+export interface Export {
+  /** The snapshot that everything is read from. */
+  tx: Db;
+  folder: ExportFolder;
+  origin: Origin;
+  /** The data file of a section; it is closed at the end. */
+  data: (section: Described) => Promise<OpenFile>;
+  /** How many rows each section has. */
+  totals: Map<string, number>;
+}
+
+/** What a data file is, for `data/README.md`. */
+export interface Described {
+  /** Its name: that of the file below `data`, and of the folder of its pages. */
+  name: string;
+  /** In Dutch. */
+  title: string;
+  about: string;
+  /** What each field is. */
+  fields: Record<string, string>;
+}
+
+/** One part of the export: rows, a data file with them, a list and sometimes a page for each. */
+export interface Section<Row extends { id: number | string }> extends Described {
+  fields: Record<keyof Row & string, string>;
+  /** In the order of the list, with a column for each field. */
+  query: SQL;
+  /** What is only known here, such as the places of files. */
+  complete?: (row: Row) => Row;
+  list: Pick<ListOf<Row>, 'headings' | 'cells' | 'nameOf'>;
+  /** The page of one row, and what belongs to it, such as its recipients. */
+  page?: (row: Row, made: Export) => Promise<{ title: string; body: Html }>;
+}
+
+/** The front page of a section. */
+export const indexOf = ({ name, title }: Pick<Described, 'name' | 'title'>) => ({ path: `${name}/index.html`, title });
+
+/** The page of one row. */
+export const pageOf = (name: string, id: number | string): string => `${name}/${id}.html`;
+
+/** Writes data, lists and pages of a section. */
+export async function writeSection<Row extends { id: number | string }>(
+  made: Export,
+  section: Section<Row>,
+): Promise<void> {
+  const { name, title, about, list, page } = section;
+  const above = indexOf(section);
+  made.totals.set(name, 0);
+  const each = async (row: Row) => {
+    if (page === undefined) return;
+    const path = pageOf(name, row.id);
+    await made.folder.write(path, printPage(made.origin, { path, above, ...(await page(row, made)) }));
+  };
+  const rows = writeRows(made, section, section.query, section.complete, each);
+  await writeList(made, { base: `${name}/index`, title, about, ...list }, rows);
+}
+
+/** Writes rows into a data file, and passes them on. */
+export async function* writeRows<Row>(
+  made: Export,
+  described: Described,
+  query: SQL,
+  complete: (row: Row) => Row = (row) => row,
+  each: (row: Row) => Promise<void> = async () => {},
+): AsyncGenerator<Row> {
+  const data = await made.data(described);
+  for await (const stored of readRows<Row>(made.tx, query)) {
+    const row = complete(stored);
+    await data.write(`${JSON.stringify(row)}\n`);
+    await each(row);
+    made.totals.set(described.name, (made.totals.get(described.name) ?? 0) + 1);
+    yield row;
+  }
+}
