@@ -1,0 +1,39 @@
+import { auditLabelsNl } from '@dijkportaal/contract/audit/labels-nl';
+import { sql, type SQL } from 'drizzle-orm';
+import { auditLog } from '../../platform/audit/audit.ts';
+import { nameOfUser, users } from '../../schema/users.ts';
+import { html, table, when, type Html } from '../html.ts';
+
+/** Something of the audit log that was done to an item. */
+export interface Step {
+  at: string;
+  actor: string;
+  action: string;
+}
+
+/** What the field `history` has, for the description of the data. */
+export const historyField = 'regels van het logboek over dit onderdeel: at, actor en action';
+
+/** What the audit log has about items of a kind, by the id of the item. */
+export const historyOf = (kind: string): SQL => sql`
+  select substring(${auditLog.object} from '[0-9]+$')::int as item_id, json_agg(json_build_object(
+    'at', ${auditLog.at}, 'action', ${auditLog.action},
+    'actor', case when ${auditLog.actorId} is null then ${auditLog.origin}
+      when ${users.id} is null then 'gebruiker ' || ${auditLog.actorId} else ${nameOfUser()} end) order by ${auditLog.id}) as steps
+  from ${auditLog} left join ${users} on ${users.id} = ${auditLog.actorId}
+  where ${auditLog.action} like ${`${kind}.%`} and ${auditLog.object} ~ ${`^${kind} [0-9]{1,9}$`} and ${auditLog.result} = 'success'
+  group by 1`;
+
+/** Who did what when: of an item that was made before the audit log existed, nothing. */
+export function showHistory(steps: Step[]): Html {
+  if (steps.length === 0)
+    return html`<h2>Geschiedenis</h2>
+      <p>Het logboek heeft hier niets over.</p>`;
+  const labels: Record<string, string> = auditLabelsNl.actions;
+  const rows = steps.map(({ at, actor, action }) => [when(at), nameActor(actor), labels[action] ?? action]);
+  return html`<h2>Geschiedenis</h2>
+    ${table('Wie wat deed', ['Wanneer', 'Wie', 'Wat'], rows)}`;
+}
+
+const nameActor = (actor: string) =>
+  actor === 'job' ? auditLabelsNl.portal : actor === 'command' ? auditLabelsNl.commandLine : actor;
