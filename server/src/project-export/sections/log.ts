@@ -1,0 +1,108 @@
+import type { AuditEntry } from '@dijkportaal/contract/audit';
+import { formatActor, formatDetail, formatObject, formatOrigin } from '@dijkportaal/contract/audit/format';
+import { auditLabelsNl } from '@dijkportaal/contract/audit/labels-nl';
+import type { SyncRun } from '@dijkportaal/contract/contacts/sync';
+import { sql } from 'drizzle-orm';
+import { auditLog } from '../../platform/audit/audit.ts';
+import { contactSyncRuns } from '../../schema/contacts.ts';
+import { nameOfUser, users } from '../../schema/users.ts';
+import { count, html, when } from '../html.ts';
+import type { Section } from '../section.ts';
+
+interface AuditRow extends AuditEntry {
+  hash: string;
+}
+
+/** Who did what and when. */
+export const auditSection: Section<AuditRow> = {
+  name: 'audit-log',
+  title: 'Logboek',
+  about:
+    'Wie wat deed, van de oudste regel tot de nieuwste. Elke regel heeft een hash waarin die van de vorige regel zit.',
+  fields: {
+    id: 'nummer, zonder gaten',
+    at: 'wanneer',
+    actor_id: 'nummer van de gebruiker; null als niemand was ingelogd',
+    actor: 'de huidige naam van die gebruiker; leeg als niemand was ingelogd',
+    action: 'wat er is gedaan',
+    object: 'waarmee',
+    result: 'success of failure',
+    origin: 'netwerkadres, command (opdracht op de server) of job (het portaal zelf)',
+    details: 'bijzonderheden',
+    hash: 'SHA-256 over de vorige hash en deze regel',
+  },
+  query: sql`select ${auditLog.id}, ${auditLog.at}, ${auditLog.actorId} as actor_id,
+      case when ${auditLog.actorId} is null then '' when ${users.id} is null then 'gebruiker ' || ${auditLog.actorId}
+        else ${nameOfUser()} end as actor,
+      ${auditLog.action}, ${auditLog.object}, ${auditLog.result}, ${auditLog.origin}, ${auditLog.details}, ${auditLog.hash}
+    from ${auditLog} left join ${users} on ${users.id} = ${auditLog.actorId} order by ${auditLog.id}`,
+  list: {
+    headings: ['Nummer', 'Wanneer', 'Wie', 'Wat', 'Waarmee', 'Gelukt', 'Vanaf', 'Bijzonderheden'],
+    cells: (row) => [
+      String(row.id),
+      when(row.at),
+      formatActor(row, auditLabelsNl),
+      (auditLabelsNl.actions as Record<string, string>)[row.action] ?? row.action,
+      formatObject(row.object, auditLabelsNl),
+      row.result === 'success' ? 'ja' : 'nee',
+      formatOrigin(row.origin, auditLabelsNl),
+      Object.entries(row.details)
+        .map(([name, value]) => formatDetail(name, value, auditLabelsNl))
+        .map(({ label, value }) => `${label}: ${value}`)
+        .join('; '),
+    ],
+    nameOf: (row) => `${row.id}: ${when(row.at)}`,
+  },
+};
+
+interface SyncRow extends Pick<SyncRun, 'id' | 'state' | 'counts' | 'skipped' | 'reason'> {
+  started_at: string;
+  finished_at: string | null;
+  started_by: string;
+}
+
+const syncStates: Record<string, string> = {
+  running: 'loopt',
+  succeeded: 'gelukt',
+  stopped: 'gestopt',
+  failed: 'mislukt',
+};
+
+/** Synchronisations with the relationship system. */
+export const syncSection: Section<SyncRow> = {
+  name: 'synchronisations',
+  title: 'Synchronisaties met Relatics',
+  about: 'Wanneer de contacten uit Relatics zijn opgehaald, en wat er toen veranderde.',
+  fields: {
+    id: 'nummer',
+    started_at: 'begin',
+    finished_at: 'einde',
+    state: 'running, succeeded, stopped of failed',
+    counts: 'aantallen: created, updated, deleted en meer',
+    skipped: 'overgeslagen rijen',
+    reason: 'waarom het niet lukte',
+    started_by: 'wie hem startte',
+  },
+  query: sql`select ${contactSyncRuns.id}, ${contactSyncRuns.startedAt} as started_at, ${contactSyncRuns.finishedAt} as finished_at,
+      ${contactSyncRuns.state}, ${contactSyncRuns.counts}, ${contactSyncRuns.skipped}, ${contactSyncRuns.reason}, ${nameOfUser()} as started_by
+    from ${contactSyncRuns} left join ${users} on ${users.id} = ${contactSyncRuns.startedById} order by ${contactSyncRuns.id}`,
+  list: {
+    headings: ['Begin', 'Einde', 'Status', 'Aantallen', 'Overgeslagen', 'Gestart door', 'Reden'],
+    cells: (row) => [
+      when(row.started_at),
+      when(row.finished_at),
+      syncStates[row.state] ?? row.state,
+      html`<small
+        >${Object.entries(row.counts ?? {})
+          .map(
+            ([name, amount]) => `${(auditLabelsNl.details as Record<string, string>)[name] ?? name}: ${count(amount)}`,
+          )
+          .join('; ')}</small
+      >`,
+      count(row.skipped),
+      row.started_by,
+      row.reason,
+    ],
+    nameOf: (row) => when(row.started_at),
+  },
+};

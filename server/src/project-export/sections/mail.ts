@@ -1,0 +1,74 @@
+import type { SentMail } from '@dijkportaal/contract/mail';
+import { sql } from 'drizzle-orm';
+import { mails } from '../../platform/mail/tables.ts';
+import { mailAddresses } from '../../schema/newsletters.ts';
+import { when, yesOrNo } from '../html.ts';
+import type { Section } from '../section.ts';
+
+interface AddressRow {
+  id: string;
+  opted_out_at: string | null;
+  bounced_at: string | null;
+  is_permanent: boolean;
+  reason: string;
+}
+
+/** Addresses that newsletters do not go to. */
+export const addressSection: Section<AddressRow> = {
+  name: 'mail-addresses',
+  title: 'Afgemelde en onbereikbare adressen',
+  about: 'E-mailadressen waarvan de lezer geen nieuwsbrieven meer wilde, of waarvan mail terugkwam.',
+  fields: {
+    id: 'het e-mailadres',
+    opted_out_at: 'sinds wanneer de lezer geen nieuwsbrieven wil',
+    bounced_at: 'sinds wanneer er niets meer heen gaat omdat mail terugkwam',
+    is_permanent: 'of de mailserver zei dat het adres niet bestaat',
+    reason: 'wat de mailserver zei',
+  },
+  query: sql`select ${mailAddresses.email} as id, ${mailAddresses.optedOutAt} as opted_out_at, ${mailAddresses.bouncedAt} as bounced_at,
+      ${mailAddresses.isPermanent} as is_permanent, ${mailAddresses.reason}
+    from ${mailAddresses} order by ${mailAddresses.email}`,
+  list: {
+    headings: ['E-mailadres', 'Afgemeld', 'Mail kwam terug', 'Voorgoed', 'Reden'],
+    cells: (row) => [row.id, when(row.opted_out_at), when(row.bounced_at), yesOrNo(row.is_permanent), row.reason],
+    nameOf: (row) => row.id,
+  },
+};
+
+/** As in the API, with the account. */
+interface MailRow extends SentMail {
+  user: number | null;
+}
+
+const mailStates: Record<SentMail['state'], string> = {
+  waiting: 'nog te versturen',
+  sent: 'verstuurd',
+  failed: 'mislukt',
+};
+
+/** Mails to one person, without their content. */
+export const mailSection: Section<MailRow> = {
+  name: 'mails',
+  title: 'Mails over accounts en meldingen',
+  about:
+    'De mails die het portaal aan een persoon stuurde, zonder hun inhoud: die was versleuteld en is gewist. Het portaal ' +
+    'bewaart deze lijst maar kort. Nieuwsbrieven staan bij de nieuwsbrieven.',
+  fields: {
+    id: 'kenmerk',
+    user: 'nummer van de gebruiker; null als die er niet is',
+    to: 'e-mailadres',
+    subject: 'onderwerp',
+    state: 'waiting, sent of failed',
+    reason: 'wat de mailserver zei',
+    created_at: 'wanneer hij is klaargezet',
+    sent_at: 'wanneer de mailserver hem aannam',
+  },
+  query: sql`select ${mails.id}, ${mails.userId} as "user", ${mails.recipient} as "to", ${mails.subject}, ${mails.state}, ${mails.reason},
+      ${mails.createdAt} as created_at, ${mails.sentAt} as sent_at
+    from ${mails} order by ${mails.createdAt}, ${mails.id}`,
+  list: {
+    headings: ['Klaargezet', 'Aan', 'Onderwerp', 'Status', 'Verstuurd', 'Reden'],
+    cells: (row) => [when(row.created_at), row.to, row.subject, mailStates[row.state], when(row.sent_at), row.reason],
+    nameOf: (row) => when(row.created_at),
+  },
+};

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { settings } from '../../schema/settings.ts';
+import { fileFields, filesJson, showFiles, withPlaces, type ExportedFile } from '../files.ts';
+import { facts, html, richText, yesOrNo } from '../html.ts';
+import { link } from '../layout.ts';
+import { pageOf, type Section } from '../section.ts';
+
+interface SettingsRow {
+  id: number;
+  description: string;
+  introduction_text: string;
+  activation_email: string;
+  activation_email_subject: string;
+  contact_name: string;
+  contact_email: string;
+  contact_phone: string;
+  automatically_invite_contacts: boolean;
+  analytics_embed_code: string;
+  files: ExportedFile[];
+}
+
+/** The texts and settings that staff changed on screen. */
+export const settingsSection: Section<SettingsRow> = {
+  name: 'settings',
+  title: 'Instellingen en teksten',
+  about: 'De teksten en instellingen van het portaal. Het portaal gebruikte die met het laagste nummer.',
+  fields: {
+    id: 'nummer',
+    description: 'tekst van de pagina over het portaal, als HTML',
+    introduction_text: 'tekst op de startpagina, als HTML',
+    activation_email: 'tekst van de uitnodiging, als HTML; leeg is de standaardtekst',
+    activation_email_subject: 'onderwerp van de uitnodiging',
+    contact_name: 'naam van het projectteam',
+    contact_email: 'e-mailadres van het projectteam',
+    contact_phone: 'telefoonnummer van het projectteam',
+    automatically_invite_contacts: 'of nieuwe contacten vanzelf werden uitgenodigd',
+    analytics_embed_code: 'adres van de pagina met statistieken',
+    files: fileFields,
+  },
+  query: sql`select ${settings.id}, ${settings.description}, ${settings.introductionText} as introduction_text,
+      ${settings.activationEmail} as activation_email, ${settings.activationEmailSubject} as activation_email_subject,
+      ${settings.contactName} as contact_name, ${settings.contactEmail} as contact_email, ${settings.contactPhone} as contact_phone,
+      ${settings.automaticallyInviteContacts} as automatically_invite_contacts,
+      ${settings.analyticsEmbedCode} as analytics_embed_code, ${filesJson('site_id', sql`${settings.id}`)} as files
+    from ${settings} order by ${settings.id}`,
+  complete: (row) => ({ ...row, files: withPlaces(row.files) }),
+  list: {
+    headings: ['Nummer', 'Projectteam', 'E-mailadres'],
+    cells: (row) => [
+      html`<a href="${link('settings/index.html', pageOf('settings', row.id))}">Instellingen ${row.id}</a>`,
+      row.contact_name,
+      row.contact_email,
+    ],
+    nameOf: (row) => String(row.id),
+  },
+  page: async (row) => {
+    const text = (heading: string, stored: string) =>
+      stored === ''
+        ? null
+        : html`<h2>${heading}</h2>
+            ${richText(stored)}`;
+    return {
+      title: `Instellingen ${row.id}`,
+      body: html`${facts([
+        ['Projectteam', row.contact_name],
+        ['E-mailadres', row.contact_email],
+        ['Telefoon', row.contact_phone],
+        ['Nieuwe contacten vanzelf uitnodigen', yesOrNo(row.automatically_invite_contacts)],
+        ['Pagina met statistieken', row.analytics_embed_code],
+        ['Onderwerp van de uitnodiging', row.activation_email_subject],
+      ])}
+      ${text('Tekst op de startpagina', row.introduction_text)}
+      ${text('Tekst van de pagina over het portaal', row.description)}
+      ${text('Tekst van de uitnodiging', row.activation_email)} ${showFiles(pageOf('settings', row.id), row.files)}`,
+    };
+  },
+};
