@@ -8,6 +8,7 @@ import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import { explainWeakPassword } from './platform/security/password-policy.ts';
 import { backup, restore } from './backup/commands.ts';
 import { hashPassword } from './auth/passwords.ts';
+import { runExport } from './project-export/run-export.ts';
 import { countProblems, formatReport } from './doctor/report.ts';
 import { examine } from './doctor/examine.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -43,6 +44,8 @@ const help = `Usage: npm run admin -- <command>
   backup <folder>    writes the database and the files of one moment into a new folder, while the portal works
   restore <folder> [--secret-lost]
                      restores a backup into an empty database and file store; the portal then starts on hold
+  export-project <folder>
+                     writes everything of the portal into a new folder, for the archive: pages, data and files
   release-hold [--send]
                      ends the hold after a restore: newsletters wait for staff, and waiting mails are discarded;
                      with --send everything is sent
@@ -71,6 +74,7 @@ const folderCommands: Record<
 > = {
   backup,
   restore: (connection, folder, config, options) => restore(connection, folder, config, options['secret-lost']),
+  'export-project': runExport,
 };
 
 try {

@@ -81,11 +81,14 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   everyone?: boolean;
   /** When residents may see an item, in ISO 8601; empty for a draft. */
   publish_at?: string;
+  /** Designs, documents and news. */
+  publications?: number;
   published?: boolean;
   /** Why a staff member views the portal as a resident, as they typed it. */
   purpose?: string;
   fields?: AuditField[];
   file?: string;
+  files?: number;
   filters?: AuditWords['filters'][];
   first?: boolean;
   group?: number;
@@ -99,6 +102,7 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   last_line?: number;
   left?: number;
   mails?: number;
+  messages?: number;
   mfa?: boolean;
   name?: string;
   newsletter?: number;

@@ -1,0 +1,122 @@
+import { count, escapeText, html, megabytes, table, when, type Html } from './html.ts';
+import { link, type Origin } from './layout.ts';
+import { leftOut } from './left-out.ts';
+import { indexOf, type Described } from './section.ts';
+
+const check = `jq -r '.files[] | "\\(.sha256)  \\(.path)"' manifest.json | sha256sum --check --quiet`;
+
+/** The front page: what there is, and how to check that it is whole. */
+export function frontPage(
+  sections: Described[],
+  totals: Map<string, number>,
+  files: { count: number; bytes: number },
+): Html {
+  const rows = sections.map((section) => [
+    html`<a href="${link('index.html', indexOf(section).path)}">${section.title}</a><br /><small
+        >${section.about}</small
+      >`,
+    count(totals.get(section.name) ?? 0),
+  ]);
+  return html`<p>
+      Dit is alles van het portaal, als pagina's die elke browser kan tonen: zonder internet, zonder portaal en zonder
+      programma's. De pagina's, de gegevens en de ${count(files.count)} bestanden (${megabytes(files.bytes)}) horen bij
+      elkaar: bewaar de map in haar geheel.
+    </p>
+    <p class="warning">
+      Hier staan persoonsgegevens in van iedereen die het portaal gebruikte. Geef de map alleen aan wie die mag zien.
+    </p>
+    <h2>Onderdelen</h2>
+    ${table('Onderdelen van het archief', ['Onderdeel', 'Aantal'], rows)}
+    <h2>Gegevens en bestanden</h2>
+    <ul>
+      <li>
+        <code>data</code>: dezelfde gegevens als tekst (JSON Lines, UTF-8) om in te zoeken of over te nemen.
+        <a href="data/README.md">data/README.md</a> beschrijft elk veld.
+      </li>
+      <li><code>files</code>: de bestanden, met hun nummer en naam.</li>
+      <li>
+        <a href="manifest.json">manifest.json</a>: grootte en SHA-256 van elk bestand in deze map. Zonder dit bestand is
+        de export niet af.
+      </li>
+      <li>
+        <a href="mdto.xml">mdto.xml</a>: metagegevens volgens MDTO. Archiefvormer, waardering en beperking vult de
+        archivaris aan.
+      </li>
+    </ul>
+    <h2>Controleren</h2>
+    <p>Deze opdracht zegt niets als alles is zoals het is weggeschreven:</p>
+    <pre><code>${check}</code></pre>
+    <h2>Wat er niet in zit</h2>
+    <ul>
+      ${leftOut.map(({ because }) => html`<li>${because}</li> `)}
+    </ul>`;
+}
+
+/** What each data file and each of its fields is, in Markdown. */
+export function describeData(described: Described[], { portal, madeAt }: Origin): string {
+  const files = described.map(
+    ({ name, title, about, fields }) => `## ${name}.jsonl: ${title}
+
+${about}
+
+| Veld | Betekenis |
+| --- | --- |
+${Object.entries(fields)
+  .map(([field, meaning]) => `| \`${field}\` | ${meaning} |`)
+  .join('\n')}
+`,
+  );
+  const absent = leftOut.map(
+    ({ tables, because }) => `- ${because} (${tables.map((name) => `\`${name}\``).join(', ')})`,
+  );
+  return `# Gegevens van het portaal ${portal}
+
+Zoals ze waren op ${when(madeAt)} (${madeAt}). Elk bestand is JSON Lines: UTF-8, met op elke regel een JSON-object. Velden heten
+zoals in de API van het portaal. Tijden zijn ISO 8601 met tijdzone. Een lege tekst is niet ingevuld, null is onbekend of niet van toepassing.
+
+${files.join('\n')}
+## Wat er niet in zit
+
+${absent.join('\n')}
+`;
+}
+
+/**
+ * Metadata of the whole export by MDTO 1.0 (namespace https://www.nationaalarchief.nl/mdto): the required elements, and those
+ * that the portal knows. Valuation and restriction are for the archivist to decide.
+ */
+export function describeInMdto({ portal, madeAt }: Origin, authority: string): string {
+  const list = (name: string) =>
+    `<begripBegrippenlijst><verwijzingNaam>${name}</verwijzingNaam></begripBegrippenlijst>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<MDTO xmlns="https://www.nationaalarchief.nl/mdto">
+  <informatieobject>
+    <identificatie>
+      <identificatieKenmerk>${escapeText(`${portal} ${madeAt}`)}</identificatieKenmerk>
+      <identificatieBron>Dijkportaal</identificatieBron>
+    </identificatie>
+    <naam>${escapeText(`Archief van het portaal ${portal}`)}</naam>
+    <aggregatieniveau>
+      <begripLabel>Dossier</begripLabel>
+      ${list('Begrippenlijst Aggregatieniveaus MDTO')}
+    </aggregatieniveau>
+    <omschrijving>Ontwerpen, documenten, nieuws, nieuwsbrieven, berichten, contacten, gebruikers, instellingen en logboek van het portaal, met alle bestanden, zoals ze waren op het moment in het kenmerk.</omschrijving>
+    <taal>nl</taal>
+    <waardering>
+      <begripLabel>Nader te bepalen</begripLabel>
+      <begripCode>N</begripCode>
+      ${list('Begrippenlijst Waarderingen MDTO')}
+    </waardering>
+    <archiefvormer>
+      <verwijzingNaam>${escapeText(authority)}</verwijzingNaam>
+    </archiefvormer>
+    <beperkingGebruik>
+      <beperkingGebruikType>
+        <begripLabel>Bevat persoonsgegevens; beperking nader te bepalen</begripLabel>
+        ${list('Dijkportaal')}
+      </beperkingGebruikType>
+    </beperkingGebruik>
+  </informatieobject>
+</MDTO>
+`;
+}

@@ -1,0 +1,287 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SaxesParser } from 'saxes';
+import { afterAll, describe, expect, test } from 'vitest';
+import { clearLeftovers, makeFolder } from '../../test/embedded-postgres-folders.ts';
+import { signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { loadDemoData } from '../demo/load-demo-data.ts';
+import { hashFile } from '../platform/crypto.ts';
+import { makeKey } from '../platform/files/store.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
+import { exportProject } from './export-project.ts';
+import { escapeText } from './html.ts';
+import { leftOut } from './left-out.ts';
+
+const portal = await startTestPortal({ DATA_DIR: await makeFolder() });
+const { pool, config } = portal;
+const store = await openFileStore(config.files.store);
+await loadDemoData(portal.db, store, 'demo', new Date());
+afterAll(clearLeftovers);
+
+/** What must never leave the portal, each found by these words. */
+const secret = (name: string) => `geheim-${name}-7f3a`;
+const person = await signedInPerson(portal, { firstName: '<b>Rien', lastName: 'Wiel</b>' });
+const attack = '<script>alert(1)</script>';
+await pool.query(
+  `insert into mailed_links (user_id, purpose, token_hash, expires_at) values ($1, 'reset', $2, now() + interval '1 day')`,
+  [person.id, secret('link')],
+);
+await pool.query('insert into mfa_factors (user_id, sealed_secret) values ($1, $2)', [person.id, secret('factor')]);
+await pool.query('insert into recovery_codes (user_id, hash) values ($1, $2)', [person.id, secret('recovery')]);
+await pool.query('insert into known_devices (user_id, device_hash) values ($1, $2)', [person.id, secret('device')]);
+await pool.query(
+  `insert into mails (user_id, recipient, subject, sealed, topic) values ($1, 'linde@example.org', 'Uw login link', $2, $3)`,
+  [person.id, secret('mail'), secret('topic')],
+);
+await pool.query('insert into attempt_counts (key, points) values ($1, 1)', [secret('attempts')]);
+await pool.query('update users set password_hash = $2 where id = $1', [person.id, secret('password')]);
+await pool.query(
+  `update profiles set relatics_data = $2, parcels = 'KDL02 C 7', polygons = '[{"name":"KDL02 C 7","polygon":[[51.8,5.1],[51.9,5.1],[51.9,5.2]]}]'
+   where user_id = $1`,
+  [
+    person.id,
+    JSON.stringify({
+      Klanteis: [{ ID: 'W-1', Klanteis: `Oprit ${attack}`, Tekst_geaccepteerd: { Tekst: `<p>Breder${attack}</p>` } }],
+      Contactmoment: [{ ID: 'C-1', Contactmoment: 'Keukentafel', Datum: { Datum: '04-03-2025' } }],
+    }),
+  ],
+);
+await pool.query(
+  `insert into contacts (name, email, mobile_phone) select 'Contact ' || n, 'c' || n || '@example.org', '' from generate_series(1, 600) n`,
+);
+await pool.query(`insert into contacts (name, email, mobile_phone) values ($1, $2, '06')`, [
+  attack,
+  '"><img src=x onerror=alert(2)>',
+]);
+await pool.query("insert into messages (name, email, subject, text) values ('', '', $1, $2)", [
+  attack,
+  `<p onclick="alert(3)">Hoe lang?</p>${attack}`,
+]);
+const { rows: hostile } = await pool.query(
+  `insert into publications (kind, title, content, for_everyone) values ('news', $1, $2, false) returning id`,
+  [attack, `<h2>Werk</h2><p onclick="alert(4)">In mei</p><iframe src="https://example.org"></iframe>${attack}`],
+);
+const newsId: number = hostile[0].id;
+await pool.query('insert into pending_notifications (user_id, publication_id) values ($1, $2)', [person.id, newsId]);
+
+/** Stores a file of the hostile news item. */
+async function addFile(name: string, content: string): Promise<number> {
+  const key = makeKey();
+  const temporary = path.join(config.dataDir, 'klaar');
+  await writeFile(temporary, content);
+  const hash = await hashFile(temporary);
+  await store.put(key, temporary);
+  const { rows } = await pool.query(
+    `insert into files (publication_id, key, name, type, size, hash) values ($1, $2, $3, 'text/plain', $4, $5) returning id`,
+    [newsId, key, name, content.length, hash],
+  );
+  return rows[0].id;
+}
+const outsideId = await addFile('../../x.html', 'buiten');
+const newestId = await addFile('Overzicht é (definitief).txt', 'nieuw');
+const olderId = await addFile('overzicht.txt', 'oud');
+await pool.query('update files set publication_id = null, current_file_id = $1 where id = $2', [newestId, olderId]);
+
+const parent = await makeFolder();
+const folder = path.join(parent, 'export');
+const exported = await exportProject({ connection: portal.connection, config }, folder);
+const listFiles = async (of = folder) =>
+  (await readdir(of, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(of, path.join(entry.parentPath, entry.name)));
+const written = await listFiles();
+const texts = new Map<string, string>();
+for (const file of written.filter((name) => !name.startsWith('files/'))) {
+  texts.set(file, await readFile(path.join(folder, file), 'utf8'));
+}
+const page = (file: string) => texts.get(file) ?? '';
+const readData = (name: string) =>
+  page(`data/${name}.jsonl`)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+describe('an export', () => {
+  test.each([
+    ['designs', "select id, title from publications where kind = 'design'"],
+    ['documents', "select id, title from publications where kind = 'document'"],
+    ['news', "select id, title from publications where kind = 'news'"],
+    ['newsletters', 'select id, title from newsletters'],
+    ['messages', 'select id, subject as title from messages'],
+    ['users', "select id, coalesce(nullif(first_name || ' ' || last_name, ' '), username) as title from users"],
+  ])('has a page and the data of each of the %s', async (name, query) => {
+    const { rows } = await pool.query<{ id: number; title: string }>(query);
+    const data = new Set(readData(name).map(({ id }) => id));
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { id, title } of rows) {
+      expect(page(`${name}/${id}.html`)).toContain(`<h1>${escapeText(title.trim())}</h1>`);
+      expect(data).toContain(id);
+    }
+  });
+
+  test('has every contact, on pages of 500', async () => {
+    const { rows } = await pool.query<{ name: string; email: string }>('select name, email from contacts');
+    const lists = written.filter((file) => /^contacts\/index-\d+\.html$/.test(file));
+    expect(lists.toSorted()).toEqual(['contacts/index-1.html', 'contacts/index-2.html']);
+    const both = lists.map(page).join('');
+    for (const { name, email } of rows)
+      expect([both.includes(escapeText(name)), both.includes(escapeText(email))]).toEqual([true, true]);
+    const names = readData('contacts').map(({ name }) => name);
+    expect([names.length, new Set(names)]).toEqual([rows.length, new Set(rows.map(({ name }) => name))]);
+    expect(page('contacts/index.html')).toContain("Samen 661 regels op 2 pagina's");
+    expect(page('contacts/index-1.html')).toContain('href="../contacts/index-2.html"');
+  });
+
+  test('has every file under a name that is safe and known again', async () => {
+    const { rows } = await pool.query<{ id: number; hash: string }>('select id, hash from files');
+    for (const { id, hash } of rows) {
+      const file = written.find((name) => name.startsWith(`files/${id}-`)) ?? '';
+      expect([id, await hashFile(path.join(folder, file))]).toEqual([id, hash]);
+    }
+    expect(written).toContain(`files/${outsideId}-x-html.txt`);
+    expect(written).toContain(`files/${newestId}-Overzicht-e-definitief.txt`);
+    expect(page(`news/${newsId}.html`)).toMatch(/Eerdere versies:[^]*overzicht\.txt/);
+    expect(await readdir(parent)).toEqual(['export']);
+  });
+
+  test('says who could see something and who was mailed about it', () => {
+    const design = readData('designs').find(({ zones }) => zones.length > 0);
+    const readers = readData('publication-readers').filter(({ publication }) => publication === design.id);
+    const residents = readData('users').filter(
+      (user) => !user.is_staff && user.zones.some(({ id }: { id: number }) => id === design.zones[0].id),
+    );
+    expect(new Set(readers.map(({ user }) => user))).toEqual(new Set(residents.map(({ id }) => id)));
+    expect(readers.length).toBeGreaterThan(1);
+    expect(readData('publication-readers')).toContainEqual(
+      expect.objectContaining({
+        publication: newsId,
+        user: person.id,
+        may_see: false,
+        notified_at: expect.any(String),
+      }),
+    );
+    expect(page(`news/${newsId}-readers.html`)).toContain(person.email);
+  });
+
+  test('shows wishes, contact moments and parcels of a person', () => {
+    const own = page(`users/${person.id}.html`);
+    for (const text of ['Breder', 'W-1', 'Keukentafel', '04-03-2025', '<polygon points="', '51.8, 5.1 · 51.9, 5.1'])
+      expect(own).toContain(text);
+  });
+
+  test('has no password, token, second factor or content of a mail, nor the keys of the store', async () => {
+    const all = [...texts.values()].join('\n');
+    const { rows } = await pool.query<{ value: string }>(`
+      select password_hash as value from users where password_hash is not null
+      union select key from files union select thumbnail_key from files where thumbnail_key is not null
+      union select hash from refresh_tokens`);
+    expect(rows.length).toBeGreaterThan(40);
+    const secrets = [...rows.map(({ value }) => value), config.appSecret, person.access, person.refresh];
+    expect(secrets.filter((value) => all.includes(value))).toEqual([]);
+    expect(all).not.toMatch(/geheim-[a-z]+-7f3a/);
+  });
+
+  test('has nothing that a browser would run or load', () => {
+    for (const [file, text] of texts) {
+      if (!file.endsWith('.html')) continue;
+      expect([file, /<(script|iframe|object|embed|form|base)\b/i.exec(text)]).toEqual([file, null]);
+      expect([file, /<[^>]*\son[a-z]+=/i.exec(text.replaceAll(/"[^"]*"/g, '""'))]).toEqual([file, null]);
+      expect([file, /\ssrc="(https?:|data:|\/)/i.exec(text)]).toEqual([file, null]);
+    }
+    expect(page(`news/${newsId}.html`)).toContain('<h3>Werk</h3><p>In mei</p>');
+  });
+
+  test('has only links that lead to something in it', () => {
+    const known = new Set([...written, 'manifest.json']);
+    for (const [file, text] of texts) {
+      if (!file.endsWith('.html')) continue;
+      const targets = [...text.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, target = '']) => target);
+      const local = targets.filter((target) => !/^(https?|mailto|tel):/.test(target));
+      const missing = local.filter((target) => !known.has(path.join(path.dirname(file), decodeURIComponent(target))));
+      expect([file, missing]).toEqual([file, []]);
+    }
+  });
+
+  test('has a manifest with size and hash of everything', async () => {
+    const manifest = JSON.parse(page('manifest.json'));
+    expect(manifest.files.map((file: { path: string }) => file.path).toSorted()).toEqual(
+      written.filter((name) => name !== 'manifest.json').toSorted(),
+    );
+    for (const { path: file, bytes, sha256 } of manifest.files) {
+      const content = await readFile(path.join(folder, file));
+      expect([file, content.length, await hashFile(path.join(folder, file))]).toEqual([file, bytes, sha256]);
+    }
+    expect(manifest).toMatchObject({ portal: 'portaal.example.org', missing_files: [], totals: { contacts: 661 } });
+    expect(exported.lost).toEqual([]);
+  });
+
+  test('describes every field of the data', () => {
+    const described = page('data/README.md');
+    for (const file of written.filter((name) => name.endsWith('.jsonl'))) {
+      expect(described).toContain(`## ${path.basename(file)}:`);
+      const [row = {}] = readData(path.basename(file, '.jsonl'));
+      for (const field of Object.keys(row)) expect(described).toContain(`| \`${field}\` |`);
+    }
+  });
+
+  test('has the required elements of MDTO in their order', () => {
+    const elements: string[] = [];
+    let depth = 0;
+    const parser = new SaxesParser({ xmlns: true });
+    parser.on('opentag', ({ local, uri }) => {
+      if (depth === 2) elements.push(local);
+      expect(uri).toBe('https://www.nationaalarchief.nl/mdto');
+      depth += 1;
+    });
+    parser.on('closetag', () => (depth -= 1));
+    parser.write(page('mdto.xml')).close();
+    expect(elements).toEqual(
+      'identificatie naam aggregatieniveau omschrijving taal waardering archiefvormer beperkingGebruik'.split(' '),
+    );
+  });
+});
+
+test('every table is in an export or left out on purpose', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  const absent = new Set(leftOut.flatMap(({ tables }) => tables));
+  // A new table belongs here with a section of its own, or in `left-out.ts` with a reason.
+  expect(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => !absent.has(name))
+      .toSorted(),
+  ).toEqual([
+    'audit_log',
+    'contact_groups',
+    'contact_sync_runs',
+    'contact_zones',
+    'contacts',
+    'files',
+    'groups',
+    'mail_addresses',
+    'mails',
+    'messages',
+    'newsletter_groups',
+    'newsletter_mails',
+    'newsletter_segments',
+    'newsletter_zones',
+    'newsletters',
+    'pending_notifications',
+    'profiles',
+    'publication_groups',
+    'publication_segments',
+    'publication_users',
+    'publication_zones',
+    'publications',
+    'refused_contact_zones',
+    'segments',
+    'settings',
+    'user_groups',
+    'user_zones',
+    'users',
+    'zones',
+  ]);
+});

@@ -1,0 +1,65 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { clearLeftovers, makeFolder } from '../../test/embedded-postgres-folders.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { hashFile } from '../platform/crypto.ts';
+import { makeKey } from '../platform/files/store.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
+import { runExport } from './run-export.ts';
+
+const portal = await startTestPortal({ DATA_DIR: await makeFolder() });
+const { pool, config, connection } = portal;
+const store = await openFileStore(config.files.store);
+afterAll(clearLeftovers);
+
+await pool.query("insert into publications (kind, title, for_everyone) values ('document', 'Planning', true)");
+const places: string[] = [];
+for (const name of ['een.txt', 'twee.txt', 'drie.txt']) {
+  const key = makeKey();
+  const temporary = path.join(config.dataDir, name);
+  await writeFile(temporary, name);
+  const hash = await hashFile(temporary);
+  await store.put(key, temporary);
+  await pool.query(
+    `insert into files (publication_id, key, name, type, size, hash) select id, $1, $2, 'text/plain', $3, $4 from publications`,
+    [key, name, name.length, hash],
+  );
+  places.push(path.join((config.files.store as { folder: string }).folder, key));
+}
+const newFolder = async () => path.join(await makeFolder(), 'export');
+
+test('tells what was exported, and the audit log has it', async () => {
+  const folder = await newFolder();
+  const said = await runExport(connection, folder, config);
+  expect(said).toMatch(
+    /^The export is whole: 1 designs, documents and news items, 0 newsletters, 0 messages, 0 users, 0 contacts and 3 files; \d+ files/,
+  );
+  const { rows } = await pool.query("select actor_id, origin, details from audit_log where action = 'portal.export'");
+  const details = { publications: 1, newsletters: 0, messages: 0, users: 0, contacts: 0, files: 3 };
+  expect(rows).toEqual([{ actor_id: null, origin: 'command', details }]);
+
+  const before = await readFile(path.join(folder, 'manifest.json'), 'utf8');
+  await expect(runExport(connection, folder, config)).rejects.toThrow(/is not empty/);
+  expect(await readFile(path.join(folder, 'manifest.json'), 'utf8')).toBe(before);
+});
+
+test('an export that was broken off has no manifest', async () => {
+  const folder = await newFolder();
+  const away = { ...config, files: { ...config.files, store: { kind: 'disk' as const, folder: '/dev/null/no' } } };
+  await expect(runExport(connection, folder, away)).rejects.toThrow('HTTP 503');
+  const written = await readdir(folder);
+  expect([written.includes('style.css'), written.includes('manifest.json')]).toEqual([true, false]);
+});
+
+test('files that the store lost or changed are named, and the rest is kept', async () => {
+  const [lost = '', changed = ''] = places;
+  await rm(lost);
+  await writeFile(changed, 'iets anders');
+  const folder = await newFolder();
+  await expect(runExport(connection, folder, config)).rejects.toThrow(
+    /these files are not whole:\n {2}files\/1-een\.txt \(missing\)\n {2}files\/2-twee\.txt \(not as it was stored\)$/,
+  );
+  expect(JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')).missing_files).toHaveLength(2);
+  expect(await readFile(path.join(folder, 'files/3-drie.txt'), 'utf8')).toBe('drie.txt');
+});

@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import { recordEvent } from '../platform/audit/audit.ts';
+import type { Config } from '../platform/config.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/db.ts';
+import { exportProject, type Exported } from './export-project.ts';
+import { ExportError } from './folder.ts';
+
+/** Exports everything; returns what there is. Throws ExportError also when files were lost. */
+export async function runExport(connection: pg.ClientConfig, folder: string, config: Config): Promise<string> {
+  // The pages are made from the tables as this version has them.
+  await migrateDatabase(connection);
+  const exported = await exportProject({ connection, config }, folder);
+  await record(connection, exported);
+  const { lost, madeAt } = exported;
+  if (lost.length > 0) {
+    throw new ExportError(
+      [
+        `The export has ${describe(exported)}, but these files are not whole:`,
+        ...lost.slice(0, 100),
+        ...(lost.length > 100 ? [`and ${lost.length - 100} more`] : []),
+      ].join('\n  '),
+    );
+  }
+  return [
+    `The export is whole: ${describe(exported)}, as they were at ${madeAt}.`,
+    'It holds personal data of everybody: open index.html, check the folder with the command on that page, and hand it over.',
+  ].join('\n');
+}
+
+const sum = (totals: Map<string, number>, names: string[]) =>
+  names.reduce((amount, name) => amount + (totals.get(name) ?? 0), 0);
+
+/** In the audit log and on screen. */
+const countItems = ({ totals, files }: Exported) => ({
+  publications: sum(totals, ['designs', 'documents', 'news']),
+  newsletters: sum(totals, ['newsletters']),
+  messages: sum(totals, ['messages']),
+  users: sum(totals, ['users']),
+  contacts: sum(totals, ['contacts']),
+  files: files.count,
+});
+
+async function record(connection: pg.ClientConfig, exported: Exported): Promise<void> {
+  const { db, pool } = openDatabase({ ...connection, max: 1 }, () => {});
+  try {
+    const details = countItems(exported);
+    await recordEvent(db, { actorId: null, action: 'portal.export', object: 'portal', origin: 'command', details });
+  } finally {
+    await pool.end();
+  }
+}
+
+function describe(exported: Exported): string {
+  const { publications, newsletters, messages, users, contacts, files } = countItems(exported);
+  const { count, bytes } = exported.written;
+  return (
+    `${publications} designs, documents and news items, ${newsletters} newsletters, ${messages} messages, ${users} users, ` +
+    `${contacts} contacts and ${files} files; ${count} files in the folder, ${(bytes / 1_048_576).toFixed(1)} MB`
+  );
+}
