@@ -71,7 +71,7 @@ function KeptData({ periods }: { periods: Retention }) {
     <DataTable<Row>
       caption={t('table')}
       columns={[
-        { label: t('what'), card: 'title', cell: ({ name }) => t(`rows.${name}.what`) },
+        { label: t('what'), card: 'title', cell: ({ name }) => <strong>{t(`rows.${name}.what`)}</strong> },
         {
           label: t('howLong'),
           cell: ({ name, days }) => t(`rows.${name}.howLong`, days === null ? {} : { period: inWords(days, t) }),

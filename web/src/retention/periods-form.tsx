@@ -116,7 +116,7 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
                 maxLength={5}
                 {...form.fieldProps(kind)}
               />
-              <Tonight kind={kind} preview={preview} />
+              {typeof form.errors[kind] !== 'string' && <Tonight kind={kind} preview={preview} />}
             </div>
           );
         })}
@@ -142,7 +142,7 @@ function usePreview(typed: Typed, isTypedValid: boolean): Preview {
   const body = toPeriods(typed);
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: keyOf(retention.preview, body),
-    queryFn: () => callExtension(retention.preview, { body }),
+    queryFn: () => callExtension(retention.preview, { body }, { success: null, showsBadInput: false }),
     enabled: isTypedValid,
     placeholderData: keepPreviousData,
     staleTime: 0,

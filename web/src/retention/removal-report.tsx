@@ -27,7 +27,7 @@ export function RemovalReport({ page, onPage }: { page: number; onPage: (page: n
   const t = useTexts();
   return (
     <PagedList
-      label={t('report.title')}
+      label={t('report.list')}
       query={useQuery(reportQuery(page))}
       page={page}
       pageSize={pageSize}
@@ -71,7 +71,11 @@ const columnsOf = (t: RetentionTexts): Column<AuditEntry>[] => [
     isShort: true,
     cell: ({ at }) => <time dateTime={at}>{formatMinute(at)}</time>,
   },
-  { label: t('report.rows'), isShort: true, cell: ({ details }) => String(details['rows']) },
+  {
+    label: t('report.rows'),
+    isShort: true,
+    cell: ({ details }) => t('report.number', { count: Number(details['rows']) }),
+  },
   {
     label: t('report.days'),
     isShort: true,
