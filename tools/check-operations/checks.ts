@@ -101,7 +101,7 @@ systemctl restart dnsmasq && dijkportaal-admin doctor | grep 'DKIM (.*is publish
     { title: 'an upload from before the backup can be read', script: visit('read-upload') },
     { title: 'the superuser signs in with the second factor', script: visit('sign-in-again') },
     { title: 'a new upload works', script: visit('upload') },
-    { title: 'a login link arrives', script: visit(`mail ${receivedMail}`) },
+    { title: 'a link for a new password arrives', script: visit(`reset-mail ${receivedMail}`) },
     {
       title: 'the dump was restored too',
       script: `runuser -u postgres -- psql -Atc 'select email from users' dijkportaal_new | grep name@waterschap.nl`,

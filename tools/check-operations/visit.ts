@@ -16,7 +16,8 @@ interface Memory {
   access?: string;
   /** The last half minute whose code was used: each counts once. */
   step?: number;
-  file?: string;
+  /** Of the last design with a file. */
+  title?: string;
 }
 
 const memory: Memory = existsSync(remembered) ? (JSON.parse(readFileSync(remembered, 'utf8')) as Memory) : {};
@@ -24,6 +25,7 @@ const remember = (more: Memory) => writeFileSync(remembered, JSON.stringify(Obje
 
 const email = 'name@waterschap.nl';
 const password = 'dijk-en-waard-4711';
+const fileContent = 'De dijk is 6 meter.';
 const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
 const visits: Record<string, () => Promise<string>> = {
@@ -31,9 +33,11 @@ const visits: Record<string, () => Promise<string>> = {
   'sign-in-again': async () => (await signIn()) && 'signed in with the second factor',
   'signed-out': expectSignedOut,
   upload,
-  'read-upload': readUpload,
+  'read-upload': async () => readUploadWith(await signIn()),
   virus: refuseVirus,
   mail: async () => `came over TLS, ${(await receiveMail()).length} characters`,
+  // Of login links only three an hour are sent.
+  'reset-mail': async () => `came over TLS, ${(await receiveMail('/auth/password-reset/')).length} characters`,
   'signed-mail': receiveSignedMail,
   load: visitDuring,
 };
@@ -105,43 +109,45 @@ function formWith(fileName: string, content: string): FormData {
   return form;
 }
 
+/** A file that is published with a design, so that it can be found again later. */
 async function upload(): Promise<string> {
-  const answer = await call('POST', '/api/uploads/', formWith('hoogte.txt', 'De dijk is 6 meter.'), await signIn());
+  await untilScannerIsReady();
+  const token = await signIn();
+  const answer = await call('POST', '/api/uploads/', formWith('hoogte.txt', fileContent), token);
   expectStatus(answer, 200, 'upload a file');
-  const { file = '', id } = answer.read();
-  remember({ file });
-  await readUpload();
-  return `uploaded file ${id} and read it back`;
+  const id = Number(answer.read()['id']);
+  const title = `Dwarsprofiel ${id}`;
+  const design = { title, everyone: true, uploads: [id] };
+  expectStatus(await call('POST', '/api/designs/', design, token), 200, 'publish a design');
+  remember({ title });
+  return readUploadWith(token);
 }
 
-async function readUpload(): Promise<string> {
-  const url = new URL(memory.file ?? '', portal);
-  const content = await call('GET', url.pathname + url.search);
-  if (content.text !== 'De dijk is 6 meter.') throw new Error(`the file says: ${content.status} ${content.text}`);
-  return 'the file can be read';
+async function readUploadWith(token: string): Promise<string> {
+  const { title = '' } = memory;
+  const answer = await call('GET', `/api/designs/?search=${encodeURIComponent(title)}`, undefined, token);
+  const { results } = JSON.parse(answer.text) as { results: { title: string; files: { file: string }[] }[] };
+  const url = new URL(results.find((design) => design.title === title)?.files[0]?.file ?? '/none', portal);
+  const file = await call('GET', url.pathname + url.search);
+  if (file.text !== fileContent) throw new Error(`the file of ${title} says: ${file.status} ${file.text}`);
+  return `the file of ${title} can be read`;
 }
 
 async function refuseVirus(): Promise<string> {
-  await untilReady();
+  await untilScannerIsReady();
   const token = await signIn();
-  for (let tries = 0; ; tries += 1) {
-    const health = (await call('GET', '/health/ready')).read();
-    if (health['virus_scanner'] === 'ready') break;
-    if (tries === 120) throw new Error(`the scanner is ${health['virus_scanner']}`);
-    await sleep(1_000);
-  }
   const answer = await call('POST', '/api/uploads/', formWith('hoogte.txt', eicar), token);
   expectStatus(answer, 400, 'upload a virus');
   return `refused: ${answer.text}`;
 }
 
-/** Asks for a login link and returns the mail that came over TLS. */
-async function receiveMail(): Promise<string> {
+/** Asks for a link and returns the mail with it, if that came over TLS. */
+async function receiveMail(path = '/auth/send-login-link/'): Promise<string> {
   const kept = parameters[0] ?? '';
   const read = () => (existsSync(kept) ? readFileSync(kept, 'utf8').trim().split('\n') : []);
   const before = read().length;
   await untilReady();
-  expectStatus(await call('POST', '/auth/send-login-link/', { email }), 200, 'ask for a login link');
+  expectStatus(await call('POST', path, { email }), 200, 'ask for a link');
   for (let tries = 0; tries < 300; tries += 1) {
     const mails = read().slice(before);
     const mail = mails.map((line) => JSON.parse(line) as { to: string[]; secure: boolean; text: string }).find(isToUs);
@@ -160,6 +166,17 @@ async function receiveSignedMail(): Promise<string> {
   const { tags, isIntact } = readDkimSignature(Buffer.from(await receiveMail()), publicKey);
   if (!isIntact) throw new Error(`the signature is not right: ${JSON.stringify(tags)}`);
   return `signed for ${tags['d']}`;
+}
+
+/** Every process tries the scanner after its start; the proxy asks one after the other. A portal without one is ready too. */
+async function untilScannerIsReady(): Promise<void> {
+  await untilReady();
+  for (let [tries, ready] = [0, 0]; ready < 6; tries += 1) {
+    const { virus_scanner: state = 'ready' } = (await call('GET', '/health/ready')).read();
+    ready = state === 'ready' ? ready + 1 : 0;
+    if (tries === 600) throw new Error(`the scanner is ${state}`);
+    if (ready === 0) await sleep(500);
+  }
 }
 
 /** A restart has ended before the portal answers. */
