@@ -34,11 +34,11 @@ export async function makeTemplate(): Promise<void> {
 /**
  * Starts the portal as its own process and waits until it is ready. `dataDir` is kept when given; otherwise the folder
  * is temporary, and a copy of `template` when that is given. `filled` makes the demo data in a process before it, as a
- * portal that is in use has no traces of making data.
+ * portal that is in use has no traces of making data. `program` is the folder of another release.
  */
 export async function startPortal(
   settings: Record<string, string> = {},
-  options: { dataDir?: string; template?: string; filled?: boolean; large?: boolean } = {},
+  options: { dataDir?: string; template?: string; filled?: boolean; large?: boolean; program?: string } = {},
 ): Promise<PortalProcess> {
   const dataDir = options.dataDir ?? (await makeTemporaryFolder());
   // Unlike Node's copy, cp keeps whose the database's files are.
@@ -49,7 +49,7 @@ export async function startPortal(
   if (options.large) await run(process.execPath, [...demoData, '--large'], env);
   else if (options.filled) await run(process.execPath, demoData, env);
   const child = spawn(process.execPath, [youngMemory, 'server/src/main.ts'], {
-    cwd: repository,
+    cwd: options.program ?? repository,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestDatabase } from './portal.ts';
+
+/** The database of a release with rows in every table, and what was read from it; `npm run release:keep` makes it. */
+export interface KeptRelease {
+  /** Where it was made from. */
+  commit: string;
+  appSecret: string;
+  people: KeptPeople;
+  answers: KeptAnswer[];
+  /** The smaller files in the store by their keys, in base64. */
+  files: Record<string, string>;
+}
+
+/** Who used the portal, and what is needed to sign in again after an upgrade. */
+export interface KeptPeople {
+  /** Of each of them. */
+  password: string;
+  /** Is signed in. */
+  resident: { email: string; refresh: string };
+  /** Has a second factor. */
+  staff: { email: string; secret: string; recoveryCodes: string[] };
+  superuser: { email: string };
+}
+
+/** What somebody read before the upgrade, without the signatures of links to files. */
+export interface KeptAnswer {
+  as: 'resident' | 'staff' | 'superuser';
+  path: string;
+  body: unknown;
+}
+
+/** Where the kept releases are, each as a dump and a JSON file. */
+export const releasesFolder = path.join(import.meta.dirname, 'releases');
+
+/** The versions of the kept releases. */
+export const keptVersions = globSync('*.sql', { cwd: releasesFolder })
+  .map((file) => path.basename(file, '.sql'))
+  .toSorted();
+
+export const readKeptRelease = async (version: string): Promise<KeptRelease> =>
+  JSON.parse(await readFile(path.join(releasesFolder, `${version}.json`), 'utf8'));
+
+/** Loads the dump of a release into an empty database, and its smaller files into a data folder. */
+export async function loadKeptRelease(version: string, { connection }: TestDatabase, dataFolder: string) {
+  const release = await readKeptRelease(version);
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(await readFile(path.join(releasesFolder, `${version}.sql`), 'utf8'));
+  await client.end();
+  for (const [key, content] of Object.entries(release.files)) {
+    const file = path.join(dataFolder, 'files', key);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, Buffer.from(content, 'base64'));
+  }
+  return release;
+}
+
+/** The same with the links to files without their signatures, which are made for a session and a time. */
+export function withoutSignatures<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'string' && part.startsWith('/api/files/') ? part.replace(/\?.*/, '') : part,
+  );
+}
