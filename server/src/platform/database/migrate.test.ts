@@ -7,21 +7,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/portal.ts';
+import { schemaOf } from '../../../test/schema-of.ts';
 import { DatabaseVersionError, migrateDatabase } from './migrate.ts';
 
 afterEach(() => void vi.restoreAllMocks());
-
-/** Columns, indexes and constraints, to compare two schemas. */
-async function schemaOf(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ part: string }>(
-    `select concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default, generation_expression) as part
-       from information_schema.columns where table_schema = 'public'
-     union all select indexdef from pg_indexes where schemaname = 'public'
-     union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-     order by 1`,
-  );
-  return rows.map(({ part }) => part);
-}
 
 /** Migrates a database to the schema from before the migration with this name. */
 async function migrateUntil(pool: pg.Pool, name: string): Promise<void> {
