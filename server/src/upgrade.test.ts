@@ -66,11 +66,9 @@ describe.each(keptVersions)(
     }
 
     test('one of them changed the database, once, and both were ready', async () => {
-      const names = logs.map((log) => log.flatMap(({ event }) => event ?? []));
-      expect(names.toSorted((one, other) => other.length - one.length)).toEqual([
-        [...(missing.length > 0 ? ['migrated'] : []), 'started', 'stopping', 'stopped'],
-        ['started', 'stopping', 'stopped'],
-      ]);
+      const migrated = logs.flatMap((log) => log.filter(({ event }) => event === 'migrated'));
+      expect(migrated.map(({ migrations }) => migrations)).toEqual(missing.length > 0 ? [missing] : []);
+      for (const log of logs) expect(log).toContainEqual(expect.objectContaining({ event: 'started' }));
       const { rows } = await pool.query('select name from drizzle.__drizzle_migrations order by name');
       expect(rows.map(({ name }) => name)).toEqual(await listMigrations());
     });
