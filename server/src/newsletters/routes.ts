@@ -8,7 +8,7 @@ import { serve } from '../platform/http/serve.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { listCandidates } from './recipients/list-candidates.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
-import { findAsRead, showNewsletter, listNewsletters, presentInList } from './list/queries.ts';
+import { findAsRead, listNewsletters, presentInList, showNewsletter, showSaved } from './list/queries.ts';
 import { readRecipients, type ChosenRecipients } from './recipients/select-recipients.ts';
 import { testMailRoutes } from './editor/test-mail.ts';
 
@@ -30,7 +30,7 @@ export function newsletterRoutes(services: Services): void {
 
   serve(app, newsletters.create, async ({ actor, body, files, request }) => {
     const id = await createNewsletter(db, { actor, body, files, origin: auditOrigin(request) });
-    return showNewsletter(services, actor, id);
+    return showSaved(services, actor, id);
   });
 
   serve(app, newsletters.replace, async ({ actor, params, body, files, checkVersion, request }) => {
@@ -46,7 +46,7 @@ export function newsletterRoutes(services: Services): void {
       },
       state: request.readOnly?.['state'],
     });
-    return showNewsletter(services, actor, params.id);
+    return showSaved(services, actor, params.id);
   });
 
   serve(app, newsletters.delete, async ({ params, request }) => {

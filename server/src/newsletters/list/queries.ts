@@ -74,6 +74,17 @@ export async function showNewsletter(
   return { ...presentInList(config, actor, row), content: row.content };
 }
 
+/** What was just saved, with the number of recipients of the last read if it cannot be counted now: it is saved all the same. */
+export async function showSaved(services: Database & Pick<Services, 'config' | 'app'>, actor: Actor, id: number) {
+  try {
+    return await showNewsletter(services, actor, id);
+  } catch (error) {
+    services.app.log.warn(error, 'the recipients of a saved newsletter could not be counted');
+    const row = await findAsRead(services.db, id);
+    return { ...presentInList(services.config, actor, row), content: row.content };
+  }
+}
+
 /**
  * Stores the count for the list, which would take seconds to count fifty large audiences. Counted without a lock, so
  * that saving never waits for it; a form that is being saved counts again.

@@ -5,6 +5,7 @@ import { createPerson, signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { mailAddresses } from '../../schema/newsletters.ts';
+import { onOwnConnection } from '../../platform/database/db.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;
@@ -97,14 +98,7 @@ test('of very many people is made on a connection that may take longer than a re
     for (const read of [preview, form]) {
       await lock.query('begin; lock table mail_addresses');
       const answer = read();
-      await vi.waitFor(
-        async () => {
-          const waiting = await pool.query(`select from pg_stat_activity
-            where application_name = 'dijkportaal recipients' and wait_event_type = 'Lock' and datname = current_database()`);
-          expect(waiting.rowCount).toBe(1);
-        },
-        { timeout: 10_000 },
-      );
+      await untilReading(1);
       await lock.query('commit');
       expect((await answer).status).toBe(200);
     }
@@ -113,6 +107,39 @@ test('of very many people is made on a connection that may take longer than a re
     await pool.query(insert, [-1_000_000]);
   }
 });
+
+test('of very many people that waits does not keep anybody from saving a newsletter', async () => {
+  const { pool } = portal;
+  const insert = "insert into contact_counts (list, label_id, difference) values ('contacts', 0, $1)";
+  await pool.query(insert, [1_000_000]);
+  const lock = await pool.connect();
+  try {
+    await lock.query('begin; lock table mail_addresses');
+    const waiting = [preview(), preview()];
+    await untilReading(2);
+    const body = { title: 'Dijknieuws', content: '<p>Nieuws</p>', everyone: true };
+    const saved = await portal.call('POST', '/api/newsletters/', { token: staff.access, body });
+    expect([saved.status, saved.body.title]).toEqual([200, 'Dijknieuws']);
+    await onOwnConnection(pool, 'newsletter', async (own) => own.execute('select 1'));
+    await lock.query('commit');
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+  } finally {
+    lock.release();
+    await pool.query(insert, [-1_000_000]);
+  }
+});
+
+/** Until so many are held up by the lock. */
+async function untilReading(connections: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const waiting = await portal.pool.query(`select from pg_stat_activity
+        where application_name = 'dijkportaal recipients' and wait_event_type = 'Lock' and datname = current_database()`);
+      expect(waiting.rowCount).toBe(connections);
+    },
+    { timeout: 10_000 },
+  );
+}
 
 test('is empty for nobody, and follows the checkboxes', async () => {
   expect((await preview('', {})).body).toMatchObject({ count: 0, recipients: 0, results: [] });

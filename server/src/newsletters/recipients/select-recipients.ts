@@ -42,6 +42,8 @@ export async function readChosen(tx: Db, newsletterId: number): Promise<ChosenRe
 
 /** With so many accounts and contacts, reading everybody's addresses may take longer than a statement of the pool may. */
 const manyPeople = 250_000;
+/** Who asked has given up by then. */
+const maxReadMs = 30_000;
 
 /** Reads recipients, of very many people on a connection of its own: a million take some ten seconds. */
 export async function readRecipients<Result>(
@@ -52,7 +54,7 @@ export async function readRecipients<Result>(
     sql`select ${storedCount('contacts', 0)} + ${storedCount('users', 0)} as people`,
   );
   const areMany = (rows[0]?.people ?? 0) > manyPeople;
-  return areMany ? onOwnConnection(pool, 'recipients', read) : read(db);
+  return areMany ? onOwnConnection(pool, 'recipients', read, { maxMs: maxReadMs }) : read(db);
 }
 
 /** Why an address gets nothing; the first that applies counts. In SQL `reason` is the index, 0 for a recipient. */

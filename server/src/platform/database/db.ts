@@ -96,7 +96,7 @@ export const shortQueue: QueueLimits = {
 const fiveMinutes = 300_000;
 /** Connections outside the pool at the same time, for each kind of work. */
 const maxOwnConnections = 2;
-const ownConnections = new WeakMap<pg.Pool, Semaphore>();
+const ownConnections = new WeakMap<pg.Pool, Map<string, Semaphore>>();
 
 /**
  * PostgreSQL ends the session of a process or machine that is gone within 40 seconds, also in the middle of a statement,
@@ -112,25 +112,27 @@ const endDeadSessions = [
 
 /**
  * Runs a task on a connection outside the pool, because it takes longer than a request may, or holds locks or
- * temporary tables. `purpose` is the application name that the database's administrator sees. The task fails within
+ * temporary tables. `purpose` is the kind of work, and the application name that the database's administrator sees. A
+ * statement may take `maxMs`. The task fails within
  * `checkIntervalMs` of the end of its session in the database, even if this connection never says so.
  */
 export async function onOwnConnection<Result>(
   pool: pg.Pool,
   purpose: string,
   work: (own: NodePgDatabase) => Promise<Result>,
-  { checkIntervalMs = 15_000 } = {},
+  { checkIntervalMs = 15_000, maxMs = fiveMinutes } = {},
 ): Promise<Result> {
-  const semaphore = ownConnections.get(pool) ?? createSemaphore(maxOwnConnections, shortQueue);
-  ownConnections.set(pool, semaphore);
+  const semaphores = ownConnections.get(pool) ?? new Map<string, Semaphore>();
+  const semaphore = semaphores.get(purpose) ?? createSemaphore(maxOwnConnections, shortQueue);
+  ownConnections.set(pool, semaphores.set(purpose, semaphore));
   return semaphore.run(async () => {
     // The pool hides its password from copies of its options.
     const { password } = pool.options;
     const client = new pg.Client({
       ...pool.options,
       password,
-      statement_timeout: fiveMinutes,
-      query_timeout: fiveMinutes + 1_000,
+      statement_timeout: maxMs,
+      query_timeout: maxMs + 1_000,
       lock_timeout: 30_000,
       application_name: `dijkportaal ${purpose}`,
       options: [pool.options.options ?? '', ...endDeadSessions.map((setting) => `-c ${setting}`)].join(' '),
