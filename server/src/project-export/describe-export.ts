@@ -10,6 +10,7 @@ export function frontPage(
   sections: Described[],
   totals: Map<string, number>,
   files: { count: number; bytes: number },
+  removed: readonly string[],
 ): Html {
   const rows = sections.map((section) => [
     html`<a href="${link('index.html', indexOf(section).path)}">${section.title}</a><br /><small
@@ -48,12 +49,12 @@ export function frontPage(
     <pre><code>${check}</code></pre>
     <h2>Wat er niet in zit</h2>
     <ul>
-      ${leftOut.map(({ because }) => html`<li>${because}</li> `)}
+      ${[...leftOut.map(({ because }) => because), ...removed].map((text) => html`<li>${text}</li> `)}
     </ul>`;
 }
 
 /** What each data file and each of its fields is, in Markdown. */
-export function describeData(described: Described[], { portal, madeAt }: Origin): string {
+export function describeData(described: Described[], { portal, madeAt }: Origin, removed: readonly string[]): string {
   const files = described.map(
     ({ name, title, about, fields }) => `## ${name}.jsonl: ${title}
 
@@ -77,7 +78,7 @@ zoals in de API van het portaal. Tijden zijn ISO 8601 met tijdzone. Een lege tek
 ${files.join('\n')}
 ## Wat er niet in zit
 
-${absent.join('\n')}
+${[...absent, ...removed.map((text) => `- ${text}`)].join('\n')}
 `;
 }
 

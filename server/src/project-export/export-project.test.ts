@@ -64,6 +64,7 @@ const { rows: hostile } = await pool.query(
 );
 const newsId: number = hostile[0].id;
 await pool.query('insert into pending_notifications (user_id, publication_id) values ($1, $2)', [person.id, newsId]);
+await pool.query('update retention_periods set mails_sent = 21');
 
 /** Stores a file of the hostile news item. */
 async function addFile(name: string, content: string): Promise<number> {
@@ -225,6 +226,17 @@ describe('an export', () => {
     }
   });
 
+  test('says what the portal had removed by itself, and after how long', () => {
+    expect(readData('retention-periods')).toContainEqual({ id: 'mails_sent', days: 21, changed_at: null });
+    expect(readData('retention-periods')).toContainEqual({ id: 'messages', days: null, changed_at: null });
+    expect(page('retention-periods/index.html')).toMatch(/Berichten aan het projectteam<\/td>\s*<td>niet vanzelf/);
+    const sentence = 'De lijst van verstuurde mails over accounts en meldingen: na 21 dagen verwijderd';
+    for (const file of ['index.html', 'data/README.md']) {
+      expect([file, page(file).includes(sentence)]).toEqual([file, true]);
+      expect(page(file)).not.toContain('Berichten aan het projectteam: na');
+    }
+  });
+
   test('has the required elements of MDTO in their order', () => {
     const elements: string[] = [];
     let depth = 0;
@@ -277,6 +289,7 @@ test('every table is in an export or left out on purpose', async () => {
     'publication_zones',
     'publications',
     'refused_contact_zones',
+    'retention_periods',
     'segments',
     'settings',
     'user_groups',

@@ -23,6 +23,7 @@ import { auditSection, syncSection } from './sections/log.ts';
 import { addressSection, mailSection } from './sections/mail.ts';
 import { messageSection } from './sections/messages.ts';
 import { newsletterSection } from './sections/newsletters.ts';
+import { describeRemoved, retentionSection } from './sections/retention.ts';
 import { settingsSection } from './sections/settings.ts';
 import { userSection } from './sections/users.ts';
 
@@ -78,6 +79,7 @@ const sections = [
   zoneSection,
   segmentSection,
   settingsSection,
+  retentionSection,
   fileSection,
   addressSection,
   mailSection,
@@ -112,7 +114,7 @@ export async function exportProject({ connection, config }: Source, target: stri
       printPage(read.origin, {
         path: 'index.html',
         title: `Archief van ${read.origin.portal}`,
-        body: frontPage(sections, read.totals, files),
+        body: frontPage(sections, read.totals, files, read.removed),
       }),
     );
     const written = { count: folder.files, bytes: folder.bytes };
@@ -153,11 +155,13 @@ async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'pu
   await folder.write('style.css', await readFile(path.join(import.meta.dirname, 'style.css'), 'utf8'));
   for (const section of sections) await writeSection(made, section);
   for (const { file } of open.values()) await file.close();
+  const removed = await describeRemoved(tx);
   await folder.write(
     'data/README.md',
     describeData(
       [...open.values()].map(({ described }) => described),
       origin,
+      removed,
     ),
   );
   const [site] = await tx.select({ name: settings.contactName }).from(settings).orderBy(settings.id).limit(1);
@@ -166,7 +170,7 @@ async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'pu
   const stored = sql`select files.id, files.name as file_name, files.type as file_type, files.key, files.hash as sha256
     from ${filesOfItems} order by files.id`;
   for await (const file of readRows<StoredFile>(tx, stored)) files.push(file);
-  return { origin, totals: made.totals, files };
+  return { origin, totals: made.totals, files, removed };
 }
 
 /** Copies the files from disk or a bucket. Those that the store lost or changed are named. */
