@@ -8,7 +8,7 @@ import { useObservable } from '../platform/observable.ts';
 import { isSignedIn } from '../platform/tokens.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { DataTable } from '../ui/lists/data-table.tsx';
+import { DataTable, type Column } from '../ui/lists/data-table.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { useLoaded } from '../ui/lists/use-loaded.ts';
@@ -47,6 +47,7 @@ export function KeptDataScreen() {
       )}
       <Card title={t('deletion.title')}>
         <p>{t('deletion.text')}</p>
+        <p>{t('deletion.contactKept')}</p>
         <p>{t('deletion.backups')}</p>
         <ul className={styles.links}>
           {signedIn && (
@@ -67,26 +68,22 @@ export function KeptDataScreen() {
 
 function KeptData({ periods }: { periods: Retention }) {
   const t = useTexts();
-  return (
-    <DataTable<Row>
-      caption={t('table')}
-      columns={[
-        { label: t('what'), card: 'title', cell: ({ name }) => <strong>{t(`rows.${name}.what`)}</strong> },
-        {
-          label: t('howLong'),
-          cell: ({ name, days }) => t(`rows.${name}.howLong`, days === null ? {} : { period: inWords(days, t) }),
-        },
-        { label: t('why'), cell: ({ name }) => t(`rows.${name}.why`) },
-      ]}
-      rows={rowsOf(periods)}
-      rowKey={({ name }) => name}
-    />
-  );
+  return <DataTable caption={t('table')} columns={columnsOf(t)} rows={rowsOf(periods)} rowKey={({ name }) => name} />;
 }
+
+const columnsOf = (t: Translate<typeof nl>): Column<Row>[] => [
+  { label: t('what'), card: 'title', cell: ({ name }) => <strong>{t(`rows.${name}.what`)}</strong> },
+  {
+    label: t('howLong'),
+    cell: ({ name, days }) => t(`rows.${name}.howLong`, days === null ? {} : { period: inWords(days, t) }),
+  },
+  { label: t('why'), cell: ({ name }) => t(`rows.${name}.why`) },
+];
 
 /** In the order in which they matter to a resident. */
 const rowsOf = ({ messages, ...periods }: Retention): Row[] => [
   { name: 'account', days: null },
+  { name: 'contact', days: binDays },
   { name: messages === null ? 'messagesKept' : 'messages', days: messages },
   ...(['mails_sent', 'mails_failed', 'newsletter_recipients', 'bounces'] as const).map((name) => ({
     name,

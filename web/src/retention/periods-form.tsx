@@ -43,7 +43,7 @@ function checkTyped(typed: Typed, t: RetentionTexts): FieldErrors<Typed> {
       const text = typed[kind].trim();
       const isRight =
         text === '' ? days === null : /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max;
-      return [kind, isRight ? null : t('outOfBounds', { min, max })];
+      return [kind, isRight ? null : t(days === null ? 'outOfBoundsOrNone' : 'outOfBounds', { min, max })];
     }),
   );
 }
