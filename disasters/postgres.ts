@@ -11,7 +11,7 @@ import {
 import { makeProgram, type Program } from './programs.ts';
 
 const user = 'dijkportaal';
-const port = 5432;
+const defaultPort = 5432;
 
 /** A PostgreSQL server that can be killed, and how to reach its database without a proxy. */
 export interface Postgres {
@@ -20,8 +20,12 @@ export interface Postgres {
   connection: pg.ClientConfig;
 }
 
-/** Creates a cluster in the folder, starts it and creates the portal's database as the documentation says. */
-export async function startPostgres(folder: string, logFolder: string): Promise<Postgres> {
+/**
+ * Creates a cluster in the folder, starts it and creates the portal's database as the documentation says. It listens on a
+ * socket, and on this port of this machine if one is given.
+ */
+export async function startPostgres(folder: string, logFolder: string, tcpPort?: number): Promise<Postgres> {
+  const port = tcpPort ?? defaultPort;
   const account = await findAccount(undefined);
   const { root } = await makeReachable(await findPrograms(), account);
   const [cluster, socketFolder] = [path.join(folder, 'cluster'), path.join(folder, 'socket')];
@@ -36,7 +40,7 @@ export async function startPostgres(folder: string, logFolder: string): Promise<
     'max_connections=120',
     'shared_buffers=64MB',
     'max_wal_size=64MB',
-    'listen_addresses=',
+    `listen_addresses=${tcpPort === undefined ? '' : '127.0.0.1'}`,
     `port=${port}`,
     `unix_socket_directories=${socketFolder}`,
   ];

@@ -1,0 +1,26 @@
+import type { Ended } from './run.ts';
+
+/** The portal's image, however it was made. Its containers have a read-only root and the network of this machine. */
+export interface Image {
+  /** Bytes, uncompressed. */
+  size: number;
+  /** Runs a command in a container of its own. */
+  run(command: string[], settings: Record<string, string>, input?: string): Promise<Ended>;
+  /** Starts the image's own command. */
+  start(name: string, settings: Record<string, string>): Promise<Container>;
+  /** Removes what it left on this machine. */
+  remove(): Promise<void>;
+}
+
+/** A running container. */
+export interface Container {
+  /** Runs a command in it. */
+  exec(command: string[]): Promise<Ended>;
+  /** Sends SIGTERM, waits, and returns its exit code. After half a minute it is killed. */
+  stop(): Promise<number | null>;
+  /** What it printed so far. */
+  log(): Promise<string>;
+}
+
+/** Of compose.yaml; a process that needs longer is killed. */
+export const graceSeconds = 30;
