@@ -21,7 +21,7 @@ export const retentionLimits = {
   mails_failed: { default: 90, min: 30, max: 365 },
   /** They may be records that the authority has to keep for years, so nothing goes by itself until somebody decides. */
   messages: { default: null, min: 365, max: 7300 },
-  /** Name and address go, the row stays: the links to unsubscribe in the mails of the past year keep working. */
+  /** Name and address go, the row stays: all links to unsubscribe in the mails of the past year keep working. */
   newsletter_recipients: { default: 730, min: 365, max: 3650 },
   /** After it newsletters are tried again; an address that opted out keeps doing so. */
   bounces: { default: 730, min: 180, max: 1825 },

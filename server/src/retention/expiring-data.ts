@@ -48,8 +48,8 @@ export const expiringData: ExpiringData[] = [
     table: newsletterMails,
     since: overSince,
     isExpired: (before) => and(isPersonalAndOver, lt(overSince, before)),
-    // As when an account is deleted: the row stays, because the newsletter tells how many there were.
-    change: sql`email = null, name = '', reason = '', user_id = null, contact_id = null`,
+    // The row stays: the newsletter tells how many there were, and whoever it was sent to still finds it in the archive.
+    change: sql`email = null, name = '', reason = ''`,
   },
   {
     kind: 'bounces',

@@ -86,18 +86,18 @@ test('the nightly run removes what is past its period, and writes what and why, 
   expect(await reports(), 'a night without anything writes nothing').toHaveLength(9);
 });
 
-test('recipients lose address and name, and the newsletter still tells how many there were', async () => {
+test('recipients lose address and name, and the newsletter still tells how many there were, and which accounts', async () => {
   await fill();
   await removeExpired(db);
   expect(
     await rowsOf(
-      'select email, name, reason, user_id is null as is_nobody, state from newsletter_mails order by due_at',
+      'select email, name, reason, user_id is not null as is_known, state from newsletter_mails order by due_at',
     ),
   ).toEqual([
-    { email: '800@example.org', name: 'Anna', reason: 'vol', is_nobody: false, state: 'waiting' },
-    { email: null, name: '', reason: '', is_nobody: true, state: 'failed' },
-    { email: null, name: '', reason: '', is_nobody: true, state: 'sent' },
-    { email: '729@example.org', name: 'Anna', reason: 'vol', is_nobody: false, state: 'sent' },
+    { email: '800@example.org', name: 'Anna', reason: 'vol', is_known: true, state: 'waiting' },
+    { email: null, name: '', reason: '', is_known: true, state: 'failed' },
+    { email: null, name: '', reason: '', is_known: true, state: 'sent' },
+    { email: '729@example.org', name: 'Anna', reason: 'vol', is_known: true, state: 'sent' },
   ]);
 });
 

@@ -65,7 +65,7 @@ export const newsletterMails = snakeCase.table(
     newsletterId: integer().references(() => newsletters.id, { onDelete: 'set null' }),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     contactId: integer().references(() => contacts.id, { onDelete: 'set null' }),
-    /** Lower case; null when the account was deleted. */
+    /** Lower case; null when the account was deleted, or the period of recipients is over. */
     email: text(),
     name: text().notNull().default(''),
     /** in_flight: it is being delivered, or a process died while it was. */

@@ -1,6 +1,8 @@
+import { retentionLimits } from '@dijkportaal/contract/retention';
 import type { Subscription } from '@dijkportaal/contract/subscriptions';
 import { and, eq, sql } from 'drizzle-orm';
-import { newsletterMails } from '../schema/newsletters.ts';
+import { contacts } from '../schema/contacts.ts';
+import { newsletterMails, overSince } from '../schema/newsletters.ts';
 import type { Db } from '../platform/database/db.ts';
 import { plainError } from '../platform/http/errors.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -16,15 +18,27 @@ export interface Reader {
 }
 
 /**
+ * The address of a mail. Once it was emptied after its period: that of the account, or of a contact that has only one,
+ * because it is unknown to which of several it was sent.
+ */
+const addressOfMail = sql<string | null>`coalesce(${newsletterMails.email},
+  (select account.email from ${users} account where account.id = ${newsletterMails.userId}),
+  (select addresses[1] from ${contacts} where ${contacts.id} = ${newsletterMails.contactId}
+    and cardinality(${contacts.addresses}) = 1))`;
+
+/** Whether the address may have been emptied after its period, and not because the account was deleted. */
+const mayHaveExpired = sql<boolean>`${overSince} < now() - make_interval(days => ${retentionLimits.newsletter_recipients.min}::int)`;
+
+/**
  * Finds the recipient of a mail; null if their account was deleted, and the address with it. Throws 400 for a test mail
- * and 404 if the newsletter was deleted, because the address is then unknown.
+ * and 404 if the address is unknown: the newsletter was deleted, or is old and nobody has its address any more.
  */
 export async function findReader(db: Db, mailId: number): Promise<Reader | null> {
   if (mailId === testMailId) throw plainError(400, 'Dit is de link uit een testmail. Er is niets veranderd.');
   const [mail] = await db
-    .select({ email: newsletterMails.email, userId: users.id })
+    .select({ email: addressOfMail, userId: users.id, mayHaveExpired })
     .from(newsletterMails)
-    .leftJoin(users, eq(users.email, newsletterMails.email))
+    .leftJoin(users, eq(users.email, addressOfMail))
     .where(eq(newsletterMails.id, mailId));
   if (mail === undefined) {
     throw plainError(
@@ -32,7 +46,14 @@ export async function findReader(db: Db, mailId: number): Promise<Reader | null>
       'Deze nieuwsbrief bestaat niet meer. Gebruik de link in een nieuwere nieuwsbrief, of kies in uw profiel wat u wilt krijgen.',
     );
   }
-  return mail.email === null ? null : { mailId, email: mail.email, userId: mail.userId };
+  if (mail.email !== null) return { mailId, email: mail.email, userId: mail.userId };
+  if (mail.mayHaveExpired) {
+    throw plainError(
+      404,
+      'Van deze oude nieuwsbrief weten wij niet meer aan wie wij die stuurden. Er is niets veranderd. Gebruik de link in een nieuwere nieuwsbrief, of kies in uw profiel wat u wilt krijgen.',
+    );
+  }
+  return null;
 }
 
 /** What an address gets: the profile decides once the account was used, unless the address opted out. */

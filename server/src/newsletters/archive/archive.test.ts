@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeNewsletterMail } from '../../../test/newsletters.ts';
 import { makeReaderToken } from '../../subscriptions/reader-links.ts';
 import { labelPerson } from '../../../test/labels.ts';
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
+import { removeExpired } from '../../retention/remove-expired.ts';
 import { newsletterMails, newsletters, newsletterStates } from '../../schema/newsletters.ts';
 import { groups, newsletterGroups, newsletterZones, zones } from '../../schema/audience.ts';
 
@@ -64,6 +66,18 @@ describe('the archive', () => {
         expect(await statusFor(person, id)).toBe(seen.has(id) ? 200 : 404);
       }
     }
+  });
+
+  test('still shows one to whom it was mailed when the addresses were emptied after their period', async () => {
+    const id = await make();
+    const sentAt = new Date(Date.now() - 800 * 86_400_000);
+    await db
+      .insert(newsletterMails)
+      .values({ newsletterId: id, userId: bas.id, email: bas.email, state: 'sent', sentAt });
+    await removeExpired(db);
+    const mails = await db.select().from(newsletterMails).where(eq(newsletterMails.newsletterId, id));
+    expect(mails.map(({ email }) => email)).toEqual(['a@example.org', null]);
+    expect([await idsFor(bas), await idsFor(linde)]).toEqual([[id], []]);
   });
 
   test.each(newsletterStates)('lists a newsletter that is %s only if it was sent', async (state) => {
