@@ -1,5 +1,6 @@
 import type { AuditAction, AuditObject } from '@dijkportaal/contract/audit';
 import type { AuditDetails } from '@dijkportaal/contract/audit/details';
+import { retentionLimits } from '@dijkportaal/contract/retention';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
@@ -81,18 +82,54 @@ export async function findAuditChainEnd(db: Db): Promise<{ first: number; last: 
  * line may follow from one that is gone, if a later line tells its number and hash: `retention.remove`.
  */
 export async function findBrokenAuditLines(db: Db): Promise<number[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with removed as (
-      select details ->> 'last_line' as id, details ->> 'hash' as hash from audit_log
-      where action = 'retention.remove' and details ->> 'last_line' = (select min(id) - 1 from audit_log)::text
-      limit 1)
-    select id from (
-      select id, hash,
-        audit_hash(coalesce(lag(hash) over lines, (select hash from removed), ''), audit_log) as expected,
-        id - coalesce(lag(id) over lines, (select id::bigint from removed), 0) as step
-      from audit_log window lines as (order by id)) as chain
-    where hash <> expected or step <> 1 order by id`);
-  return rows.map(({ id }) => Number(id));
+  return db.transaction(
+    async (tx) => {
+      const { id: lastGone, hash } = await findLastRemoved(tx);
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        select id from (
+          select id, hash,
+            audit_hash(coalesce(lag(hash) over lines, ${hash}::text), audit_log) as expected,
+            id - coalesce(lag(id) over lines, ${lastGone}::bigint) as step
+          from audit_log window lines as (order by id)) as chain
+        where hash <> expected or step <> 1 order by id`);
+      return rows.map(({ id }) => Number(id));
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+const day = 86_400_000;
+/** An hour less than the shortest period, because a year may have one day of 25 hours more than of 23. */
+const minAge = retentionLimits.audit_log.min * day - 3_600_000;
+
+/**
+ * The line that the first one follows from, by what a later line tells: it has the right hash, is about lines that were
+ * old enough then, and follows from what an earlier such line tells, if there are any. Others may have been planted.
+ */
+async function findLastRemoved(tx: Db): Promise<{ id: number; hash: string }> {
+  const { rows: removals } = await tx.execute<{
+    id: number;
+    at: Date | string;
+    rows: string | null;
+    last: string | null;
+    newest: string | null;
+    hash: string;
+    fits: boolean;
+  }>(sql`
+    select line.id::float8 as id, line.at, line.details ->> 'rows' as rows, line.details ->> 'last_line' as last,
+      line.details ->> 'newest' as newest, line.details ->> 'hash' as hash,
+      case when line.details ->> 'last_line' = (first.id - 1)::text
+        then coalesce(first.hash = audit_hash(line.details ->> 'hash', first), false) else false end as fits
+    from audit_log line, audit_log first
+    where first.id = (select min(id) from audit_log)
+      and line.action = 'retention.remove' and line.details ->> 'kind' = 'audit_log'`);
+  const found = removals.find(({ id, at, rows, last, newest, fits }) => {
+    // `NaN` for what is no moment, for which no comparison holds.
+    if (!fits || !(new Date(at).getTime() - new Date(newest ?? '').getTime() >= minAge)) return false;
+    const earlier = removals.filter((other) => other.id < id && other.last !== last);
+    return earlier.length === 0 || earlier.some((other) => Number(other.last) === Number(last) - Number(rows));
+  });
+  return found === undefined ? { id: 0, hash: '' } : { id: Number(found.last), hash: found.hash };
 }
 
 /** The most lines that go at once: the transaction keeps new ones waiting. */
