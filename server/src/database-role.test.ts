@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import { periodKinds, retentionLimits } from '@dijkportaal/contract/retention';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, startPortalOn } from '../test/portal.ts';
 import { openCaller, setScene } from '../test/scene.ts';
@@ -89,8 +90,19 @@ describe('such a role', () => {
     'delete from audit_log',
     'create table evil (id int)',
     'delete from drizzle.__drizzle_migrations',
+    'delete from retention_periods',
+    'truncate retention_periods',
   ])('may not %s', async (statement) => {
     await expect(own.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test.each([
+    ...periodKinds.flatMap((kind) =>
+      [retentionLimits[kind].min - 1, retentionLimits[kind].max + 1, 2 ** 31 - 1].map((days) => `${kind} = ${days}`),
+    ),
+    'id = 2',
+  ])('may not keep data with %s', async (values) => {
+    await expect(own.pool.query(`update retention_periods set ${values}`)).rejects.toMatchObject({ code: '23514' });
   });
 
   test('starts on a database that is up to date, and says who must update an older one', async () => {

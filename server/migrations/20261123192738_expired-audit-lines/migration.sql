@@ -27,7 +27,8 @@ CREATE TRIGGER audit_log_only_expired AFTER DELETE ON audit_log REFERENCING OLD 
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_removal();
 --> statement-breakpoint
 -- Removes the oldest lines, at most so many, that are past the period in retention_periods, and writes the line that
--- says so. It runs with the rights of the owner: a role without tables may not delete lines, and cannot choose which.
+-- says so. It runs with the rights of the owner: a role without tables may not delete lines. Such a role chooses which go
+-- only by the period, which is at least a year.
 CREATE FUNCTION expire_audit_log(most integer) RETURNS integer LANGUAGE plpgsql
   SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
