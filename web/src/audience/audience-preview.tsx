@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useSettled } from '../ui/forms/use-settled.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { AudienceNames } from './audience-names.tsx';
 import styles from './audience-picker.module.css';
 import { audienceQuery, isForAnyone, readAudience, type AudienceValue, type ChosenAudience } from './queries.ts';
 import { useTexts } from './texts.ts';
-
-/** Debounce of the count, in milliseconds. */
-const pause = 400;
 
 /** How many residents see it, counted again after every choice, with their names on demand. */
 export function AudiencePreview({ value }: { value: AudienceValue }) {
@@ -53,10 +51,9 @@ export function AudiencePreview({ value }: { value: AudienceValue }) {
 
 /** How many residents see it. The last count stays until the next one arrives, so that the form below does not move. */
 function useCount(value: AudienceValue) {
-  const wanted = JSON.stringify(readAudience(value));
-  const settled = useSettled(wanted);
-  const audience = JSON.parse(wanted) as ChosenAudience;
-  const counted = JSON.parse(settled) as ChosenAudience;
+  const audience = readAudience(value);
+  const counted: ChosenAudience = useSettled(audience);
+  const isSettled = JSON.stringify(audience) === JSON.stringify(counted);
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...audienceQuery({ audience: counted }),
     enabled: isForAnyone(counted),
@@ -67,17 +64,8 @@ function useCount(value: AudienceValue) {
   return {
     counted,
     count: isChosen ? last : 0,
-    isCounting: isChosen && (wanted !== settled || isPlaceholderData),
-    hasFailed: isError && wanted === settled && isChosen,
+    isCounting: isChosen && (!isSettled || isPlaceholderData),
+    hasFailed: isError && isSettled && isChosen,
     refetch: () => void refetch(),
   };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

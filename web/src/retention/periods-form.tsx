@@ -1,19 +1,16 @@
 import {
-  maxPreviewed,
   periodKinds,
   retention,
   retentionLimits,
   type PeriodKind,
   type Retention,
   type RetentionPeriods,
-  type RetentionPreview,
 } from '@dijkportaal/contract/retention';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { CallError, wasCancelled } from '../platform/call.ts';
-import { formatDate } from '../platform/date-time.ts';
 import { callExtension } from '../platform/extensions.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf } from '../platform/queries.ts';
 import { LeaveGuard } from '../ui/forms/leave-guard.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useConflict } from '../ui/forms/use-conflict.tsx';
@@ -22,6 +19,7 @@ import { Actions } from '../ui/layout/actions.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import styles from './retention.module.css';
+import { usePreview } from './use-preview.ts';
 import { useTexts, type RetentionTexts } from './texts.ts';
 
 /** The periods as typed; empty for what is kept until somebody deletes it. */
@@ -48,15 +46,16 @@ function checkTyped(typed: Typed, t: RetentionTexts): FieldErrors<Typed> {
   );
 }
 
-const isValid = (errors: FieldErrors<Typed>) => Object.values(errors).every((error) => error === null);
-
 /** The periods in one form, each with what the coming night would remove. */
 export function PeriodsForm({ stored }: { stored: Retention }) {
   const t = useTexts();
+  const id = useId();
   const queryClient = useQueryClient();
   // A refetch must not overwrite what is being typed.
   const [base, setBase] = useState(stored);
   const [outcome, setOutcome] = useState<Outcome>(null);
+  /** The field that was typed in last. */
+  const [changed, setChanged] = useState<PeriodKind | null>(null);
   const form = useForm<Typed>({
     initial: typedOf(base),
     check: (typed) => checkTyped(typed, t),
@@ -71,7 +70,7 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
           callExtension(
             retention.replace,
             { body: toPeriods(mine) },
-            { success: t('saved'), showsBadInput: false, ifMatch },
+            { success: t(isOnHold ? 'savedOnHold' : 'saved'), showsBadInput: false, ifMatch },
           ),
         );
         if (saved === null) {
@@ -96,15 +95,21 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
     fields: periodKinds.map((kind) => ({ name: kind, label: t(`kinds.${kind}`) })),
     fill: form.fill,
   });
-  const preview = usePreview(form.values, isValid(checkTyped(form.values, t)));
+  const errors = checkTyped(form.values, t);
+  const valid = periodKinds.map((kind) => [kind, errors[kind] === null ? form.values[kind] : String(base[kind] ?? '')]);
+  const { say, isOnHold, isOld, rowsOf } = usePreview(toPeriods(Object.fromEntries(valid) as Typed));
+  const sentenceOf = (kind: PeriodKind) => (errors[kind] === null ? say(kind) : '');
   const hasChanges = differs(form.values, base);
   return (
     <form {...form.formProps} className={styles.form}>
       <LeaveGuard hasUnsavedChanges={() => hasChanges} />
       {conflict.dialog}
+      {isOnHold && <Alert tone="warn">{t('onHold')}</Alert>}
+      {base.changed_at === null && <Alert tone="info">{t('defaults')}</Alert>}
       <div className={styles.fields}>
         {periodKinds.map((kind) => {
           const { min, max, default: days } = retentionLimits[kind];
+          const props = form.fieldProps(kind);
           const bounds = days === null ? t('boundsOrNone', { min, max }) : t('bounds', { min, max, days });
           return (
             <div key={kind} className={styles.field}>
@@ -114,15 +119,33 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={5}
-                {...form.fieldProps(kind)}
+                {...props}
+                onChange={(event) => {
+                  setChanged(kind);
+                  props.onChange(event);
+                }}
+                aria-describedby={`${id}-${kind}`}
               />
-              {typeof form.errors[kind] !== 'string' && <Tonight kind={kind} preview={preview} />}
+              <p
+                id={`${id}-${kind}`}
+                className={styles.quiet}
+                aria-busy={isOld}
+                data-some={(sentenceOf(kind) !== '' && rowsOf(kind) > 0) || undefined}
+              >
+                {sentenceOf(kind)}
+              </p>
             </div>
           );
         })}
       </div>
+      <p role="status" className="visually-hidden">
+        {changed !== null &&
+          !isOld &&
+          sentenceOf(changed) !== '' &&
+          t('changed', { kind: t(`kinds.${changed}`), sentence: sentenceOf(changed) })}
+      </p>
       <p className={styles.quiet}>{t('fixed')}</p>
-      <OutcomeMessage outcome={outcome} hasChanges={hasChanges} />
+      <OutcomeMessage {...{ outcome, hasChanges, isOnHold }} />
       <Actions>
         <Button type="submit" loading={form.isBusy}>
           {t('save')}
@@ -135,44 +158,18 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
 const differs = (typed: Typed, base: Retention) =>
   periodKinds.some((kind) => typed[kind].trim() !== String(base[kind] ?? ''));
 
-type Preview = { results: RetentionPreview['results'] | undefined; isFailed: boolean; isOld: boolean };
-
-/** What the coming night would remove with the typed periods; of the last valid ones while they are not. */
-function usePreview(typed: Typed, isTypedValid: boolean): Preview {
-  const body = toPeriods(typed);
-  const { data, isError, isPlaceholderData } = useQuery({
-    queryKey: keyOf(retention.preview, body),
-    queryFn: () => callExtension(retention.preview, { body }, { success: null, showsBadInput: false }),
-    enabled: isTypedValid,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
-  });
-  return { results: data?.results, isFailed: isError, isOld: isPlaceholderData };
+interface OutcomeMessageProps {
+  outcome: Outcome;
+  hasChanges: boolean;
+  isOnHold: boolean;
 }
 
-function Tonight({ kind, preview: { results, isFailed, isOld } }: { kind: PeriodKind; preview: Preview }) {
-  const t = useTexts();
-  const found = results?.find((result) => result.kind === kind);
-  const say = () => {
-    if (isFailed) return t('tonightUnknown');
-    if (found === undefined) return '';
-    if (found.rows === 0 || found.oldest === null) return t('tonightNone');
-    const values = { count: found.rows, oldest: formatDate(found.oldest) };
-    return t(found.rows >= maxPreviewed ? 'tonightMany' : 'tonight', values);
-  };
-  return (
-    <p className={styles.quiet} aria-busy={isOld} data-some={(found?.rows ?? 0) > 0 || undefined}>
-      {say()}
-    </p>
-  );
-}
-
-function OutcomeMessage({ outcome, hasChanges }: { outcome: Outcome; hasChanges: boolean }) {
+function OutcomeMessage({ outcome, hasChanges, isOnHold }: OutcomeMessageProps) {
   const t = useTexts();
   if (typeof outcome === 'object' && outcome !== null) {
     return <Alert tone="error">{[t('notSaved'), outcome.reason].filter(Boolean).join(' ')}</Alert>;
   }
   if (hasChanges) return <p className={styles.quiet}>{t('unsaved')}</p>;
-  return outcome === null ? null : <Alert tone={outcome === 'saved' ? 'success' : 'info'}>{t(outcome)}</Alert>;
+  if (outcome === 'saved') return <Alert tone="success">{t(isOnHold ? 'savedOnHold' : 'saved')}</Alert>;
+  return outcome === null ? null : <Alert tone="info">{t(outcome)}</Alert>;
 }

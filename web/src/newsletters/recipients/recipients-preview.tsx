@@ -1,6 +1,7 @@
 import { newsletters, type LeftOutReason, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useSettled } from '../../ui/forms/use-settled.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
@@ -10,9 +11,6 @@ import { isForAnyone, readAudience, type NewsletterValues } from '../editor/form
 import { recipientsQuery } from '../queries.ts';
 import { RecipientsModal } from './recipients-modal.tsx';
 import styles from './recipients-preview.module.css';
-
-/** Debounce of the count, in milliseconds. */
-const pause = 400;
 
 interface RecipientsPreviewProps {
   newsletter: Newsletter | null;
@@ -94,14 +92,4 @@ function Excluded({ counts }: { counts: Record<LeftOutReason, number> }) {
       </ul>
     </>
   );
-}
-
-function useSettled<Value>(value: Value): Value {
-  const text = JSON.stringify(value);
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return JSON.parse(settled) as Value;
 }

@@ -10,14 +10,21 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> &
     isErrorAlert?: boolean;
   };
 
-/** A single-line text field with its label and error. */
+/** A single-line text field with its label and error. `aria-describedby` adds a text elsewhere to those. */
 export function TextField({ label, description, error, isErrorAlert, icon, ...props }: TextFieldProps) {
   return (
     <Field {...{ label, description, error, isErrorAlert }}>
       {(controlProps) => (
         <div className={styles.box}>
           {icon !== undefined && <span className={styles.icon}>{icon}</span>}
-          <input type="text" {...props} {...controlProps} />
+          <input
+            type="text"
+            {...props}
+            {...controlProps}
+            aria-describedby={
+              [controlProps['aria-describedby'], props['aria-describedby']].filter(Boolean).join(' ') || undefined
+            }
+          />
         </div>
       )}
     </Field>

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Debounce of what the server counts for each change of a form. */
+const pauseMs = 400;
+
+/** The value as it was when it last stayed the same for a moment; compared as JSON. */
+export function useSettled<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return JSON.parse(settled) as Value;
+}
