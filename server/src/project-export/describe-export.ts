@@ -34,7 +34,11 @@ export function frontPage(
         <code>data</code>: dezelfde gegevens als tekst (JSON Lines, UTF-8) om in te zoeken of over te nemen.
         <a href="data/README.md">data/README.md</a> beschrijft elk veld.
       </li>
-      <li><code>files</code>: de bestanden, met hun nummer en naam.</li>
+      <li>
+        <code>files</code>: de bestanden, met hun nummer en naam. Achter de naam van SVG-tekeningen staat
+        <code>.txt</code>: een browser zou anders opdrachten in de tekening uitvoeren. Haal dat eraf om ze in een
+        tekenprogramma te openen.
+      </li>
       <li>
         <a href="manifest.json">manifest.json</a>: grootte en SHA-256 van elk bestand in deze map. Zonder dit bestand is
         de export niet af.

@@ -34,6 +34,9 @@ export const fileFields =
 
 const maxNameLength = 100;
 
+/** What a browser would run, under a name with which it is shown as text: an export may be put on a web server. */
+const asText: readonly string[] = ['image/svg+xml'] satisfies FileType[];
+
 /**
  * Where a file is in the export: its id, and its name in characters that every file system and archive keeps. A name never
  * decides what opens the file: without an extension of its type it gets one.
@@ -51,7 +54,8 @@ export function placeOf({ id, file_name, file_type }: Pick<ExportedFile, 'id' | 
     .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
     .slice(0, maxNameLength)
     .replaceAll(/^-|-$/g, '');
-  return `files/${[id, ...(plain === '' ? [] : [plain])].join('-')}.${known.includes(extension) ? extension : (known[0] ?? 'bin')}`;
+  const opensWith = known.includes(extension) ? extension : (known[0] ?? 'bin');
+  return `files/${[id, ...(plain === '' ? [] : [plain])].join('-')}.${opensWith}${asText.includes(file_type) ? '.txt' : ''}`;
 }
 
 /** Fills in where the files are. */
@@ -95,6 +99,11 @@ function describe(page: string, file: ExportedFile): Html {
           `in deze versie sinds ${when(file.replaced_at)}${file.replaced_by === '' ? '' : ` door ${file.replaced_by}`}`,
         ]),
     ...(file.change === '' ? [] : [`wijziging: ${file.change}`]),
+    ...(asText.includes(file.file_type)
+      ? [
+          'bewaard als tekst, omdat een browser de opdrachten erin zou uitvoeren: haal .txt van de naam af voor een tekenprogramma',
+        ]
+      : []),
     ...(file.is_checking ? ['LET OP: nog niet op virussen gecontroleerd'] : []),
   ];
   return html`<a href="${link(page, file.file)}">${file.caption === '' ? file.file_name : file.caption}</a> <br /><small
