@@ -1,9 +1,47 @@
-import { count, escapeText, html, megabytes, table, when, type Html } from './html.ts';
+import { count, escapeText, html, list, megabytes, table, when, type Html } from './html.ts';
 import { link, type Origin } from './layout.ts';
 import { leftOut } from './left-out.ts';
+import { fileSection } from './sections/all-files.ts';
 import { indexOf, type Described } from './section.ts';
 
 const check = `jq -r '.files[] | "\\(.sha256)  \\(.path)"' manifest.json | sha256sum --check --quiet`;
+
+/** A file that is not in the export as it was uploaded. */
+export interface LostFile {
+  /** Its place, or where it would have been. */
+  path: string;
+  problem: 'missing' | 'changed' | 'unchecked';
+  expected_sha256: string;
+  found_sha256: string | null;
+}
+
+const problems: Record<LostFile['problem'], string> = {
+  missing: 'ontbrak in de opslag van het portaal',
+  changed: 'de inhoud is niet meer die van het uploaden',
+  unchecked: 'niet opgenomen, want nog niet op virussen gecontroleerd',
+};
+
+/** More are on the list of all files. */
+const maxNamed = 100;
+
+function warnOfLost(lost: LostFile[]): Html {
+  const kinds = Object.entries(problems).flatMap(([problem, label]) => {
+    const amount = lost.filter((file) => file.problem === problem).length;
+    return amount === 0 ? [] : [`${label}: ${count(amount)}`];
+  });
+  return html`<div class="warning">
+    <p>
+      <strong>Dit archief is niet compleet.</strong> Het portaal had ${count(lost.length)} van de bestanden niet zoals
+      ze zijn geüpload. ${kinds.join('; ')}. Ze zijn aangegeven op de lijst van
+      <a href="${link('index.html', indexOf(fileSection).path)}">alle bestanden</a>, en in manifest.json met de SHA-256
+      van het uploaden en die van nu.
+    </p>
+    ${list([
+      ...lost.slice(0, maxNamed).map(({ path, problem }) => `${path}: ${problems[problem]}`),
+      ...(lost.length > maxNamed ? [`en nog ${count(lost.length - maxNamed)}`] : []),
+    ])}
+  </div>`;
+}
 
 /** The front page: what there is, and how to check that it is whole. */
 export function frontPage(
@@ -11,6 +49,7 @@ export function frontPage(
   totals: Map<string, number>,
   files: { count: number; bytes: number },
   removed: readonly string[],
+  lost: LostFile[],
 ): Html {
   const rows = sections.map((section) => [
     html`<a href="${link('index.html', indexOf(section).path)}">${section.title}</a><br /><small
@@ -18,10 +57,11 @@ export function frontPage(
       >`,
     count(totals.get(section.name) ?? 0),
   ]);
-  return html`<p>
-      Dit is alles van het portaal, als pagina's die elke browser kan tonen: zonder internet, zonder portaal en zonder
-      programma's. De pagina's, de gegevens en de ${count(files.count)} bestanden (${megabytes(files.bytes)}) horen bij
-      elkaar: bewaar de map in haar geheel.
+  return html`${lost.length === 0 ? null : warnOfLost(lost)}
+    <p>
+      Dit is ${lost.length === 0 ? 'alles van het portaal' : 'het portaal, zonder wat hierboven staat'}, als pagina's
+      die elke browser kan tonen: zonder internet, zonder portaal en zonder programma's. De pagina's, de gegevens en de
+      ${count(files.count)} bestanden (${megabytes(files.bytes)}) horen bij elkaar: bewaar de map in haar geheel.
     </p>
     <p class="warning">
       Hier staan persoonsgegevens in van iedereen die het portaal gebruikte. Geef de map alleen aan wie die mag zien.

@@ -221,7 +221,7 @@ describe('an export', () => {
       const content = await readFile(path.join(folder, file));
       expect([file, content.length, await hashFile(path.join(folder, file))]).toEqual([file, bytes, sha256]);
     }
-    expect(manifest).toMatchObject({ portal: 'portaal.example.org', missing_files: [], totals: { contacts: 661 } });
+    expect(manifest).toMatchObject({ portal: 'portaal.example.org', lost_files: [], totals: { contacts: 661 } });
     expect(exported.lost).toEqual([]);
   });
 

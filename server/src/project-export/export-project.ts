@@ -10,13 +10,13 @@ import { openFileStore } from '../platform/files/open-store.ts';
 import { ObjectMissing } from '../platform/files/store.ts';
 import { publicationSection } from './sections/publications.ts';
 import { settings } from '../schema/settings.ts';
-import { describeData, describeInMdto, frontPage } from './describe-export.ts';
+import { describeData, describeInMdto, frontPage, type LostFile } from './describe-export.ts';
 import { placeOf } from './files.ts';
 import { openExportFolder, type ExportFolder, type OpenFile } from './folder.ts';
 import { printPage, type Origin } from './layout.ts';
 import { readRows } from './rows.ts';
 import { writeSection, type Described, type Export, type Section } from './section.ts';
-import { fileSection, filesOfItems } from './sections/all-files.ts';
+import { fileSection, type FileRow, type StoredFile } from './sections/all-files.ts';
 import { contactSection } from './sections/contacts.ts';
 import { groupSection, segmentSection, zoneSection } from './sections/labels.ts';
 import { auditSection, syncSection } from './sections/log.ts';
@@ -41,17 +41,8 @@ export interface Exported {
   files: { count: number; bytes: number };
   /** All files in the folder, pages included. */
   written: { count: number; bytes: number };
-  /** Files that were not in the store, or not as they were stored. */
-  lost: string[];
-}
-
-/** What the export needs to know of a file to copy it. */
-interface StoredFile {
-  id: number;
-  file_name: string;
-  file_type: string;
-  key: string;
-  sha256: string;
+  /** Files that are not in it as they were uploaded. */
+  lost: LostFile[];
 }
 
 /** In the order of the front page. Each has its own type of rows, which only its own functions see. */
@@ -100,33 +91,36 @@ export async function exportProject({ connection, config }: Source, target: stri
   try {
     await preventRemoval(client);
     const db = drizzle({ client });
-    const read = await db.transaction((tx) => writePages(tx, folder, config), {
+    const { made, removed, stored, ...read } = await db.transaction((tx) => writePages(tx, folder, config), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     });
     // Copying may take hours, in which an open transaction would keep PostgreSQL from cleaning up.
-    const { bytes, lost } = await copyFiles(config, folder, read.files);
+    const { bytes, rows, lost } = await copyFiles(config, folder, stored);
     // Without the connection the files of this moment may have been removed meanwhile.
     await client.query('select 1');
-    const files = { count: read.files.length - lost.length, bytes };
+    await writeSection(made, fileSection, rows);
+    const described = await read.closeData();
+    await folder.write('data/README.md', describeData(described, made.origin, removed));
+    const files = { count: rows.length - lost.length, bytes };
     await folder.write(
       'index.html',
-      printPage(read.origin, {
+      printPage(made.origin, {
         path: 'index.html',
-        title: `Archief van ${read.origin.portal}`,
-        body: frontPage(sections, read.totals, files, read.removed),
+        title: `Archief van ${made.origin.portal}`,
+        body: frontPage(sections, made.totals, files, removed, lost),
       }),
     );
     const written = { count: folder.files, bytes: folder.bytes };
-    const { madeAt, portal } = read.origin;
+    const { madeAt, portal } = made.origin;
     await folder.finish({
       format: 1,
       portal,
       made_at: madeAt,
-      totals: Object.fromEntries(read.totals),
-      missing_files: lost,
+      totals: Object.fromEntries(made.totals),
+      lost_files: lost,
     });
-    return { madeAt, totals: read.totals, files, written, lost };
+    return { madeAt, totals: made.totals, files, written, lost };
   } finally {
     await client.end();
   }
@@ -153,40 +147,44 @@ async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'pu
     totals: new Map(),
   };
   await folder.write('style.css', await readFile(path.join(import.meta.dirname, 'style.css'), 'utf8'));
-  for (const section of sections) await writeSection(made, section);
-  for (const { file } of open.values()) await file.close();
-  const removed = await describeRemoved(tx);
-  await folder.write(
-    'data/README.md',
-    describeData(
-      [...open.values()].map(({ described }) => described),
-      origin,
-      removed,
-    ),
-  );
+  for (const section of sections.filter(({ name }) => name !== fileSection.name)) await writeSection(made, section);
   const [site] = await tx.select({ name: settings.contactName }).from(settings).orderBy(settings.id).limit(1);
   await folder.write('mdto.xml', describeInMdto(origin, site?.name.trim() || origin.portal));
-  const files: StoredFile[] = [];
-  const stored = sql`select files.id, files.name as file_name, files.type as file_type, files.key, files.hash as sha256
-    from ${filesOfItems} order by files.id`;
-  for await (const file of readRows<StoredFile>(tx, stored)) files.push(file);
-  return { origin, totals: made.totals, files, removed };
+  const stored = await Array.fromAsync(readRows<StoredFile>(tx, fileSection.query));
+  const all: Described[] = [];
+  const closeData = async () => {
+    for (const { described, file } of open.values()) {
+      await file.close();
+      all.push(described);
+    }
+    open.clear();
+    return all;
+  };
+  await closeData();
+  return { made, stored, removed: await describeRemoved(tx), closeData };
 }
 
-/** Copies the files from disk or a bucket. Those that the store lost or changed are named. */
-async function copyFiles(config: Pick<Config, 'files'>, folder: ExportFolder, files: StoredFile[]) {
+/** Copies the files from disk or a bucket. Those that the store lost or changed are named, and those that are left out. */
+async function copyFiles(config: Pick<Config, 'files'>, folder: ExportFolder, stored: StoredFile[]) {
   const store = await openFileStore(config.files.store);
   const before = folder.bytes;
-  const lost: string[] = [];
-  for (const file of files) {
-    const place = placeOf(file);
-    try {
-      const found = await folder.copy(place, await store.read(file.key));
-      if (found !== file.sha256) lost.push(`${place} (not as it was stored)`);
-    } catch (error) {
-      if (!(error instanceof ObjectMissing)) throw error;
-      lost.push(`${place} (missing)`);
+  const rows: FileRow[] = [];
+  const lost: LostFile[] = [];
+  for (const { key, ...row } of stored) {
+    const path = placeOf(row);
+    if (row.state === 'whole') {
+      try {
+        row.found_sha256 = await folder.copy(path, await store.read(key));
+        if (row.found_sha256 !== row.sha256) row.state = 'changed';
+      } catch (error) {
+        if (!(error instanceof ObjectMissing)) throw error;
+        row.state = 'missing';
+      }
+    }
+    rows.push(row);
+    if (row.state !== 'whole') {
+      lost.push({ path, problem: row.state, expected_sha256: row.sha256, found_sha256: row.found_sha256 });
     }
   }
-  return { bytes: folder.bytes - before, lost };
+  return { bytes: folder.bytes - before, rows, lost };
 }

@@ -29,8 +29,8 @@ export interface ExportedFile {
 
 /** The fields of `ExportedFile`, for the description of the data. */
 export const fileFields =
-  'file (plaats in deze map), file_name, file_type, size, sha256, role, caption, alt, is_cover, is_checking (nog niet op ' +
-  'virussen gecontroleerd), created_at, uploaded_by, replaced_at, replaced_by, change, versions (eerdere versies)';
+  'file (plaats in deze map; leeg als het er niet in zit), file_name, file_type, size, sha256, role, caption, alt, is_cover, ' +
+  'is_checking (nog niet op virussen gecontroleerd, en daarom niet opgenomen), created_at, uploaded_by, replaced_at, replaced_by, change, versions (eerdere versies)';
 
 const maxNameLength = 100;
 
@@ -58,9 +58,9 @@ export function placeOf({ id, file_name, file_type }: Pick<ExportedFile, 'id' | 
   return `files/${[id, ...(plain === '' ? [] : [plain])].join('-')}.${opensWith}${asText.includes(file_type) ? '.txt' : ''}`;
 }
 
-/** Fills in where the files are. */
+/** Fills in where the files are. One that the virus scanner has not approved is nowhere, as in the portal. */
 export const withPlaces = (files: ExportedFile[]): ExportedFile[] =>
-  files.map((file) => ({ ...file, file: placeOf(file), versions: withPlaces(file.versions) }));
+  files.map((file) => ({ ...file, file: file.is_checking ? '' : placeOf(file), versions: withPlaces(file.versions) }));
 
 const nameOf = (table: string) =>
   `coalesce(nullif(btrim(${table}.first_name || ' ' || ${table}.last_name), ''), ${table}.username, '')`;
@@ -104,9 +104,10 @@ function describe(page: string, file: ExportedFile): Html {
           'bewaard als tekst, omdat een browser de opdrachten erin zou uitvoeren: haal .txt van de naam af voor een tekenprogramma',
         ]
       : []),
-    ...(file.is_checking ? ['LET OP: nog niet op virussen gecontroleerd'] : []),
+    ...(file.is_checking ? ['LET OP: niet opgenomen, want nog niet op virussen gecontroleerd'] : []),
   ];
-  return html`<a href="${link(page, file.file)}">${file.caption === '' ? file.file_name : file.caption}</a> <br /><small
+  const name = file.caption === '' ? file.file_name : file.caption;
+  return html`${file.file === '' ? name : html`<a href="${link(page, file.file)}">${name}</a>`} <br /><small
       >${notes.join(', ')}</small
     >
     ${
@@ -122,7 +123,7 @@ export function showFiles(page: string, files: ExportedFile[]): Html {
   if (files.length === 0)
     return html`<h2>Bestanden</h2>
       <p>Er zijn geen bestanden.</p>`;
-  const pictures = files.filter(({ file_type }) => shown.test(file_type));
+  const pictures = files.filter(({ file, file_type }) => file !== '' && shown.test(file_type));
   return html`<h2>Bestanden</h2>
     ${list(files.map((file) => describe(page, file)))}
     ${pictures.map((file) => html`<figure><img src="${link(page, file.file)}" alt="${file.alt || file.caption || file.file_name}" loading="lazy" /></figure> `)}`;

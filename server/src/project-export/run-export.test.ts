@@ -15,7 +15,7 @@ afterAll(clearLeftovers);
 
 await pool.query("insert into publications (kind, title, for_everyone) values ('document', 'Planning', true)");
 const places: string[] = [];
-for (const name of ['een.txt', 'twee.txt', 'drie.txt']) {
+for (const name of ['een.txt', 'twee.txt', 'drie.txt', 'vier.txt']) {
   const key = makeKey();
   const temporary = path.join(config.dataDir, name);
   await writeFile(temporary, name);
@@ -33,10 +33,10 @@ test('tells what was exported, and the audit log has it', async () => {
   const folder = await newFolder();
   const said = await runExport(connection, folder, config);
   expect(said).toMatch(
-    /^The export is whole: 1 designs, documents and news items, 0 newsletters, 0 messages, 0 users, 0 contacts and 3 files; \d+ files/,
+    /^The export is whole: 1 designs, documents and news items, 0 newsletters, 0 messages, 0 users, 0 contacts and 4 files; \d+ files/,
   );
   const { rows } = await pool.query("select actor_id, origin, details from audit_log where action = 'portal.export'");
-  const details = { publications: 1, newsletters: 0, messages: 0, users: 0, contacts: 0, files: 3 };
+  const details = { publications: 1, newsletters: 0, messages: 0, users: 0, contacts: 0, files: 4 };
   expect(rows).toEqual([{ actor_id: null, origin: 'command', details }]);
 
   const before = await readFile(path.join(folder, 'manifest.json'), 'utf8');
@@ -52,14 +52,34 @@ test('an export that was broken off has no manifest', async () => {
   expect([written.includes('style.css'), written.includes('manifest.json')]).toEqual([true, false]);
 });
 
-test('files that the store lost or changed are named, and the rest is kept', async () => {
+test('files that the store lost or changed, or that no scanner has approved, are named, and the rest is kept', async () => {
+  await pool.query("update files set state = 'checking' where name = 'vier.txt'");
   const [lost = '', changed = ''] = places;
   await rm(lost);
   await writeFile(changed, 'iets anders');
   const folder = await newFolder();
   await expect(runExport(connection, folder, config)).rejects.toThrow(
-    /these files are not whole:\n {2}files\/1-een\.txt \(missing\)\n {2}files\/2-twee\.txt \(not as it was stored\)$/,
+    /these files are not whole:\n {2}files\/1-een\.txt \(missing\)\n {2}files\/2-twee\.txt \(not as it was stored\)\n {2}files\/4-vier\.txt \(left out: the virus scanner has not approved it\)$/,
   );
-  expect(JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')).missing_files).toHaveLength(2);
-  expect(await readFile(path.join(folder, 'files/3-drie.txt'), 'utf8')).toBe('drie.txt');
+  const read = (file: string) => readFile(path.join(folder, file), 'utf8');
+  const manifest = JSON.parse(await read('manifest.json'));
+  expect(manifest.lost_files).toMatchObject([
+    { path: 'files/1-een.txt', problem: 'missing', found_sha256: null },
+    { path: 'files/2-twee.txt', problem: 'changed' },
+    { path: 'files/4-vier.txt', problem: 'unchecked', found_sha256: null },
+  ]);
+  const [, { path: place, expected_sha256, found_sha256 }] = manifest.lost_files;
+  expect(found_sha256).toBe(await hashFile(path.join(folder, place)));
+  expect(found_sha256).not.toBe(expected_sha256);
+
+  const front = await read('index.html');
+  expect(front).toContain('Dit archief is niet compleet');
+  expect(front).not.toContain('Dit is alles van het portaal');
+  for (const name of ['1-een', '2-twee', '4-vier']) expect(front).toContain(`<li>files/${name}.txt: `);
+  expect((await read('all-files/index.html')).match(/LET OP: [^<]*/g)).toHaveLength(3);
+  const document = await read('documents/1.html');
+  expect(document).toContain('LET OP: niet opgenomen');
+  expect(document).not.toContain('4-vier');
+  expect((await readdir(path.join(folder, 'files'))).toSorted()).toEqual(['2-twee.txt', '3-drie.txt']);
+  expect(await read('files/3-drie.txt')).toBe('drie.txt');
 });

@@ -17,7 +17,7 @@ export async function runExport(connection: pg.ClientConfig, folder: string, con
     throw new ExportError(
       [
         `The export has ${describe(exported)}, but these files are not whole:`,
-        ...lost.slice(0, 100),
+        ...lost.slice(0, 100).map(({ path, problem }) => `${path} (${problems[problem]})`),
         ...(lost.length > 100 ? [`and ${lost.length - 100} more`] : []),
       ].join('\n  '),
     );
@@ -27,6 +27,12 @@ export async function runExport(connection: pg.ClientConfig, folder: string, con
     'It holds personal data of everybody: open index.html, check the folder with the command on that page, and hand it over.',
   ].join('\n');
 }
+
+const problems: Record<Exported['lost'][number]['problem'], string> = {
+  missing: 'missing',
+  changed: 'not as it was stored',
+  unchecked: 'left out: the virus scanner has not approved it',
+};
 
 const sum = (totals: Map<string, number>, names: string[]) =>
   names.reduce((amount, name) => amount + (totals.get(name) ?? 0), 0);

@@ -47,10 +47,11 @@ export const indexOf = ({ name, title }: Pick<Described, 'name' | 'title'>) => (
 /** The page of one row. */
 export const pageOf = (name: string, id: number | string): string => `${name}/${id}.html`;
 
-/** Writes data, lists and pages of a section. */
+/** Writes data, lists and pages of a section, from its query or from rows that were read before. */
 export async function writeSection<Row extends { id: number | string }>(
   made: Export,
   section: Section<Row>,
+  stored: AsyncIterable<Row> | Iterable<Row> = readRows<Row>(made.tx, section.query),
 ): Promise<void> {
   const { name, title, about, list, page } = section;
   const above = indexOf(section);
@@ -60,7 +61,7 @@ export async function writeSection<Row extends { id: number | string }>(
     const path = pageOf(name, row.id);
     await made.folder.write(path, printPage(made.origin, { path, above, ...(await page(row, made)) }));
   };
-  const rows = writeRows(made, section, section.query, section.complete, each);
+  const rows = writeRows(made, section, stored, section.complete, each);
   await writeList(made, { base: `${name}/index`, title, about, ...list }, rows);
 }
 
@@ -68,12 +69,12 @@ export async function writeSection<Row extends { id: number | string }>(
 export async function* writeRows<Row>(
   made: Export,
   described: Described,
-  query: SQL,
+  rows: AsyncIterable<Row> | Iterable<Row>,
   complete: (row: Row) => Row = (row) => row,
   each: (row: Row) => Promise<void> = async () => {},
 ): AsyncGenerator<Row> {
   const data = await made.data(described);
-  for await (const stored of readRows<Row>(made.tx, query)) {
+  for await (const stored of rows) {
     const row = complete(stored);
     await data.write(`${JSON.stringify(row)}\n`);
     await each(row);

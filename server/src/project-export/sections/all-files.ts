@@ -1,22 +1,40 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { placeOf, type ExportedFile } from '../files.ts';
-import { html, megabytes, when } from '../html.ts';
+import { html, lines, megabytes, when } from '../html.ts';
 import { link } from '../layout.ts';
 import { pageOf, type Section } from '../section.ts';
 
-interface FileRow extends Pick<
+/** How a file got into the export. */
+type FileState = 'whole' | 'changed' | 'missing' | 'unchecked';
+
+/** A file, with what was found in the store. */
+export interface FileRow extends Pick<
   ExportedFile,
   'id' | 'file' | 'file_name' | 'file_type' | 'size' | 'sha256' | 'created_at'
 > {
   owner: { kind: string; id: number; title: string };
   is_earlier_version: boolean;
+  state: FileState;
+  found_sha256: string | null;
 }
+
+/** What the export needs to know of a file to copy it. */
+export interface StoredFile extends FileRow {
+  key: string;
+}
+
+const stateNotes: Record<FileState, string> = {
+  whole: '',
+  changed: 'LET OP: de inhoud is niet meer die van het uploaden',
+  missing: 'LET OP: niet opgenomen, want het ontbrak in de opslag van het portaal',
+  unchecked: 'LET OP: niet opgenomen, want nog niet op virussen gecontroleerd',
+};
 
 /**
  * All files that belong to something that was not deleted. Not those in the bin, and not uploads that were never used: these
  * are removed within a day.
  */
-export const filesOfItems: SQL = sql`
+const filesOfItems: SQL = sql`
   files join files current on current.id = coalesce(files.current_file_id, files.id)
   left join publications on publications.id = current.publication_id
   left join newsletters on newsletters.id = current.newsletter_id
@@ -31,7 +49,7 @@ const folders: Record<string, string> = {
   site: 'settings',
 };
 
-/** Every file, with what it belongs to. */
+/** Every file, with what it belongs to. Written when they were copied, because its rows tell how that went. */
 export const fileSection: Section<FileRow> = {
   name: 'all-files',
   title: 'Alle bestanden',
@@ -39,7 +57,7 @@ export const fileSection: Section<FileRow> = {
     'Alle bestanden in de map files, met het onderdeel waar ze bij horen. Kleinere uitgaven van afbeeldingen zitten er niet bij.',
   fields: {
     id: 'nummer, waarmee de naam in de map files begint',
-    file: 'plaats in deze map',
+    file: 'plaats in deze map; leeg als het er niet in zit',
     file_name: 'naam zoals geüpload',
     file_type: 'soort (MIME)',
     size: 'grootte in bytes',
@@ -47,20 +65,30 @@ export const fileSection: Section<FileRow> = {
     created_at: 'wanneer het is geüpload',
     owner: 'waar het bij hoort: kind (design, document, news, newsletter of site), id en title',
     is_earlier_version: 'of het een eerdere versie is',
+    state:
+      'whole (zoals geüpload), changed (de inhoud is een andere), missing (ontbrak in de opslag) of unchecked (nog niet op virussen ' +
+      'gecontroleerd, en niet opgenomen)',
+    found_sha256: 'SHA-256 van het bestand in deze map; null als het er niet in zit',
   },
   query: sql`
     select files.id, '' as file, files.name as file_name, files.type as file_type, files.size, files.hash as sha256, files.created_at,
       json_build_object('kind', coalesce(publications.kind, case when newsletters.id is null then 'site' else 'newsletter' end),
         'id', coalesce(publications.id, newsletters.id, settings.id),
         'title', coalesce(publications.title, newsletters.title, 'Instellingen ' || settings.id)) as owner,
-      files.current_file_id is not null as is_earlier_version
+      files.current_file_id is not null as is_earlier_version, files.key,
+      case files.state when 'ready' then 'whole' else 'unchecked' end as state, null as found_sha256
     from ${filesOfItems} order by files.id`,
-  complete: (row) => ({ ...row, file: placeOf(row) }),
+  complete: (row) => ({ ...row, file: row.found_sha256 === null ? '' : placeOf(row) }),
   list: {
     headings: ['Bestand', 'Soort', 'Grootte', 'Geüpload', 'Hoort bij'],
     cells: (row) => [
-      html`<a href="${link('all-files/index.html', row.file)}">${row.file_name}</a
-        >${row.is_earlier_version ? html`<br /><small>eerdere versie</small>` : null}`,
+      lines([
+        row.file === ''
+          ? row.file_name
+          : html`<a href="${link('all-files/index.html', row.file)}">${row.file_name}</a>`,
+        row.is_earlier_version ? html`<small>eerdere versie</small>` : '',
+        stateNotes[row.state],
+      ]),
       row.file_type,
       megabytes(row.size),
       when(row.created_at),

@@ -6,6 +6,7 @@ import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { fileFields, filesJson, showFiles, withPlaces, type ExportedFile } from '../files.ts';
 import { count, facts, html, list, richText, table, when, yesOrNo } from '../html.ts';
 import { link } from '../layout.ts';
+import { readRows } from '../rows.ts';
 import { pageOf, writeRows, type Described, type Export, type Section } from '../section.ts';
 import { writeList } from '../write-list.ts';
 import { audienceFields, describeAudience, type Audience } from './audience.ts';
@@ -163,15 +164,15 @@ const recipientData: Described & { fields: Record<keyof RecipientRow, string> } 
 };
 
 async function writeRecipients(made: Export, { id, title }: NewsletterRow, path: string): Promise<number> {
-  const rows = writeRows<RecipientRow>(
-    made,
-    recipientData,
+  const stored = readRows<RecipientRow>(
+    made.tx,
     sql`select ${newsletterMails.id}, ${newsletterMails.newsletterId} as newsletter, ${newsletterMails.userId} as "user",
         ${newsletterMails.contactId} as contact, coalesce(${newsletterMails.email}, '') as email, ${newsletterMails.name},
         ${mailState} as state, ${newsletterMails.sentAt} as sent_at, ${newsletterMails.reason}
       from ${newsletterMails} where ${newsletterMails.newsletterId} = ${id}
       order by ${newsletterMails.email}, ${newsletterMails.id}`,
   );
+  const rows = writeRows(made, recipientData, stored);
   return writeList(
     made,
     {

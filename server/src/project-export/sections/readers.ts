@@ -10,6 +10,7 @@ import { pendingNotifications } from '../../schema/publications.ts';
 import { nameOfUser, users } from '../../schema/users.ts';
 import { count, html, when, yesOrNo, type Html } from '../html.ts';
 import { link } from '../layout.ts';
+import { readRows } from '../rows.ts';
 import { writeRows, type Described, type Export } from '../section.ts';
 import { writeList } from '../write-list.ts';
 
@@ -62,7 +63,7 @@ export async function writeReaders(
     and(isPublished, isActiveResident, isInAudience('user', { everyone, ...chosen, filters })) ?? isPublished;
   const base = path.replace(/\.html$/, '-readers');
   const title = `Wie ‘${item.title}’ kon zien`;
-  const rows = writeRows<ReaderRow>(made, data, readersOf(item, kind, everyone, maySee));
+  const rows = writeRows(made, data, readRows<ReaderRow>(made.tx, readersOf(item, kind, everyone, maySee)));
   const total = await writeList(
     made,
     {
