@@ -23,6 +23,15 @@ describe('docs/operations.md', () => {
     expect(findPackages(steps)).toEqual(expect.arrayContaining(['postgresql', 'nginx', 'npm']));
   });
 
+  test('names npm run admin only for the embedded database, and to say what to use instead', () => {
+    const [, withoutContainers = ''] = page.split('## Without containers');
+    const rest = withoutContainers
+      .replace(/^### The embedded database's backup$[^]*?^## /m, '')
+      .replace(/^## The embedded database$[^]*/m, '')
+      .replace(/^remove\. This command does that\. [^]*?\n\n/m, '');
+    expect(rest.match(/.*npm run admin.*/g)).toBeNull();
+  });
+
   test('has every section that the check names', () => {
     const headings = new Set([...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading));
     const named = [before, after, sectionsNotRun].flatMap(Object.keys);
@@ -37,6 +46,7 @@ describe('a block', () => {
   test.each([
     ['sh', 'curl <your address>', 'nothing fills in <your address>'],
     ['sh', 'npm run admin -- doctor', 'npm run admin would run as root'],
+    ['sh', 'cd /srv && true\nls', 'a failure before && does not stop the lines after it'],
     ['ini', '[Service]', 'no rule for a block of ini'],
     ['text', 'StreamMaxLength 500M', 'no rule for a block of text'],
     ['yaml', 'scrape_configs: []', 'no rule for a block of yaml'],

@@ -34,12 +34,16 @@ systemctl stop visitors; systemctl reset-failed visitors 2>/dev/null || true
 
 const noErrors: Check = {
   title: 'the portal logged no error',
-  script: `! journalctl --no-pager --output=cat --unit='dijkportaal*' | grep --extended-regexp '"level":[56]0|^Error|^ +at '`,
+  script: `journalctl --no-pager --output=cat --unit='dijkportaal*' > /tmp/portal.log
+grep --quiet '"event":"started"' /tmp/portal.log
+! grep --extended-regexp '"level":[56]0|^Error|^ +at ' /tmp/portal.log`,
 };
 
 const ownFiles: Check = {
   title: "nothing in the data folder is somebody else's",
-  script: `! find /var/lib/dijkportaal-data/ ! -user dijkportaal | grep .`,
+  script: `find /var/lib/dijkportaal-data/ ! -user dijkportaal > /tmp/not-own
+find /var/lib/dijkportaal-data/ -user dijkportaal -name last-seen.json | grep --quiet .
+! grep . /tmp/not-own`,
 };
 
 /** By heading: before its first block. */
@@ -54,6 +58,7 @@ git -c user.name=Check -c user.email=check@example.org commit --quiet --message=
     },
     startVisitors,
   ],
+  'Signing everyone out': [{ title: 'the superuser is signed in', script: visit('sign-in-again') }],
 };
 
 /** By heading: after its last block. */
@@ -97,11 +102,13 @@ systemctl restart dnsmasq && dijkportaal-admin doctor | grep 'DKIM (.*is publish
     },
   ],
   'One after the other': [stopVisitors],
-  Backups: [
+  Restore: [
     { title: 'an upload from before the backup can be read', script: visit('read-upload') },
     { title: 'the superuser signs in with the second factor', script: visit('sign-in-again') },
     { title: 'a new upload works', script: visit('upload') },
     { title: 'a link for a new password arrives', script: visit(`reset-mail ${receivedMail}`) },
+  ],
+  "PostgreSQL's own tools": [
     {
       title: 'the dump was restored too',
       script: `runuser -u postgres -- psql -Atc 'select email from users' dijkportaal_new | grep name@waterschap.nl`,
@@ -113,10 +120,18 @@ systemctl restart dnsmasq && dijkportaal-admin doctor | grep 'DKIM (.*is publish
       title: 'the new version answers',
       script: `curl --silent --fail --cacert /etc/ssl/certs/own-ca.pem https://portaal.waterschap.nl/next.txt | grep next`,
     },
+  ],
+  'Signing everyone out': [
     { title: 'everyone was signed out', script: visit('signed-out') },
     { title: 'the superuser signs in again', script: visit('sign-in-again') },
     { title: 'nothing is wrong in the end', script: 'dijkportaal-admin doctor' },
     ownFiles,
     noErrors,
+  ],
+  'The end of the project': [
+    {
+      title: 'the users are in the archive',
+      script: `grep name@waterschap.nl /var/backups/dijkportaal/archive/data/users.jsonl`,
+    },
   ],
 };

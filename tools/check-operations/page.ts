@@ -30,7 +30,8 @@ const placeholders: [string, string][] = [
   ['dijkportaal:password@', 'dijkportaal:dijk-en-waard-4711@'],
   ['portaal:password@', 'portaal:water-en-wind-1953@'],
   ['output-of-openssl-rand-base64-32', 'b4vV4mS3zqkz1cWbq0R3l4yXJf0g9m2d8s7h6k5j4n3='],
-  ['<password>', 'dijk-en-waard-4711'],
+  ['dijkportaal_web:password@', 'dijkportaal_web:dijk-en-waard-4711@'],
+  ['password=choose-one', 'password=dijk-en-waard-4711'],
 ];
 
 /** The fenced blocks of a Markdown page, in their order. */
@@ -67,10 +68,13 @@ export function toStep(block: Block): Step {
   if (notRun !== undefined) return { ...place, title: `a block of ${language || 'text'}`, notRun };
   const text = placeholders.reduce((all, [from, to]) => all.replaceAll(from, to), block.text);
   const problem = `docs/operations.md, line ${line}, ${heading}`;
-  const leftOver = /<[a-z][^>@]*>|\bpassword@|choose one|…/.exec(text)?.[0];
+  const leftOver = /<[a-z][^>@]*>|\bpassword@|choose.one|…/.exec(text)?.[0];
   if (leftOver !== undefined) throw new Error(`${problem}: nothing fills in ${leftOver}`);
   if (/^\s*npm run admin /m.test(text)) {
     throw new Error(`${problem}: npm run admin would run as root without the settings; use dijkportaal-admin`);
+  }
+  if (language === 'sh' && /&&.*\n./.test(text)) {
+    throw new Error(`${problem}: a failure before && does not stop the lines after it`);
   }
 
   const file = /^(?:#!.*\n)?(?:#|--) (\/\S+)\n/.exec(text)?.[1];
@@ -101,8 +105,8 @@ export function toStep(block: Block): Step {
 
 /** Each line replaces the one in the file that begins with the same word. */
 function replaceLines(file: string, text: string): string {
-  const names = [...text.matchAll(/^(\w+) /gm)].map(([, name]) => name);
-  return `sed --in-place --regexp-extended '/^(${names.join('|')}) /d' ${file}\ncat >> ${file}`;
+  const names = [...text.matchAll(/^(\w+)[ =]/gm)].map(([, name]) => name);
+  return `sed --in-place --regexp-extended '/^(${names.join('|')})[ =]/d' ${file}\ncat >> ${file}`;
 }
 
 /** The packages of Debian that the page installs. */
