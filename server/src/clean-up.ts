@@ -4,12 +4,12 @@ import { recountLists } from './contacts/jobs.ts';
 import { cleanUpImpersonations } from './impersonation/end.ts';
 import { cleanUpResets } from './mfa/resets.ts';
 import { cleanUpOutlineRuns } from './parcels/runs/queries.ts';
-import { cleanUpPlatform } from './platform/jobs/clean-up.ts';
+import { cleanUpPlatform, runAll } from './platform/jobs/clean-up.ts';
 import type { Db } from './platform/database/db.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import { cleanUpSessions } from './sessions/jobs.ts';
 
-/** Deletes expired data, capability by capability, and recounts the lists. */
+/** Deletes expired data, capability by capability, and recounts the lists. A step that fails does not stop the others. */
 export async function cleanUp(db: Db): Promise<void> {
   const steps = [
     cleanUpSessions,
@@ -23,5 +23,5 @@ export async function cleanUp(db: Db): Promise<void> {
     cleanUpPlatform,
     removeExpired,
   ];
-  for (const step of steps) await step(db);
+  await runAll(steps.map((step) => () => step(db)));
 }

@@ -114,6 +114,31 @@ test('an address that bounced is tried again, but one that opted out keeps doing
   ]);
 });
 
+test('a kind that fails does not stop the others, and the run fails', async () => {
+  await fill();
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$`);
+  await pool.query('create trigger refuse before delete on mails execute function refuse()');
+  await expect(cleanUp(db)).rejects.toMatchObject({ errors: [{ cause: { message: 'disk full' } }, {}] });
+  await pool.query('drop function refuse cascade');
+  expect((await reports()).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['messages', 'audit_log']));
+  expect(await rowsOf('select subject from mails')).toHaveLength(4);
+});
+
+test('a row that somebody is changing waits for the next night, and the others go', async () => {
+  await pool.query(`insert into messages (name, email, subject, text, created_at)
+    select '', '', n::text, '', now() - interval '400 days' from generate_series(1, 2001) n`);
+  const busy = await pool.connect();
+  await busy.query('begin');
+  await busy.query("update messages set subject = 'busy' where subject = '1'");
+  try {
+    await removeExpired(db);
+  } finally {
+    await busy.query('commit');
+    busy.release();
+  }
+  expect(await rowsOf('select subject from messages')).toEqual([{ subject: 'busy' }]);
+});
+
 test('messages stay until staff delete them when that is what was chosen', async () => {
   await fill();
   await pool.query('update retention_periods set messages = null');

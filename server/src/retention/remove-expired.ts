@@ -2,32 +2,36 @@ import { maxPreviewed, type RetentionPeriods, type RetentionPreview } from '@dij
 import { sql, type SQL } from 'drizzle-orm';
 import { auditLog, expireAuditLines, recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
+import { runAll } from '../platform/jobs/clean-up.ts';
 import { expiringData, type ExpiringData } from './expiring-data.ts';
 import { findPeriods } from './periods.ts';
 
 /** Few enough that one statement ends well within the statement timeout. */
 const batch = 2000;
 
-/** Removes what is past its period. Each transaction writes a line in the audit log about what it removed. */
+/**
+ * Removes what is past its period. Each transaction writes a line in the audit log about what it removed. Throws at the
+ * end if a kind failed.
+ */
 export async function removeExpired(db: Db): Promise<void> {
   const periods = await findPeriods(db);
-  for (const data of expiringData) {
+  const removals = expiringData.map((data) => async () => {
     const days = periods[data.kind];
-    if (days === null) continue;
+    if (days === null) return;
     while ((await db.transaction((tx) => removeBatch(tx, data, days))) === batch);
-  }
-  await expireAuditLines(db);
+  });
+  await runAll([...removals, () => expireAuditLines(db)]);
 }
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
 async function removeBatch(tx: Db, data: ExpiringData, days: number): Promise<number> {
   const { kind, table, since, change } = data;
-  const chosen = sql`${table} where ctid in (
-    select ctid from ${table} where ${data.isExpired(daysAgo(days))} limit ${batch})`;
-  // A change may not return what it empties.
+  // Chosen first, because a change may not return what it empties. What somebody is changing can wait for the next night.
   const { rows } = await tx.execute<{ rows: number; oldest: Date | null; newest: Date | null }>(sql`
-    with expired as materialized (select ctid as place, ${since} as since from ${chosen}),
+    with expired as materialized (
+      select ctid as place, ${since} as since from ${table} where ${data.isExpired(daysAgo(days))}
+      limit ${batch} for update skip locked),
     gone as (
       ${change === undefined ? sql`delete from ${table}` : sql`update ${table} set ${change}`}
       where ctid in (select place from expired) returning 1)

@@ -17,6 +17,14 @@ export async function deleteRows(db: Db, table: PgTable, condition: SQL | undefi
   }
 }
 
+/** Runs all steps, one after the other, also after one that fails. Throws at the end if any failed. */
+export async function runAll(steps: (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => errors.push(error));
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} steps of the clean-up failed`);
+}
+
 /** Deletes counters whose window is over. */
 export async function cleanUpPlatform(db: Db): Promise<void> {
   await deleteRows(db, attemptCounts, lt(attemptCounts.expire, Date.now()));
