@@ -71,9 +71,9 @@ export const RetentionPreview = z.object({
   results: z.array(
     z.object({
       kind: z.enum(periodKinds),
-      /** At most `maxPreviewed`; then there may be more. */
-      rows: z.int(),
-      /** The moment from which the period of the oldest of these rows counts; null if there are none. */
+      /** At most `maxPreviewed`; then there may be more. null if they could not be counted in time. */
+      rows: z.nullable(z.int()),
+      /** The moment from which the period of the oldest of these rows counts; null if there are none, or very many. */
       oldest: z.nullable(Timestamp),
     }),
   ),

@@ -68,7 +68,8 @@ export const expiringData: ExpiringData[] = [
     kind: 'sessions',
     table: sessions,
     since: endOfSession,
-    isExpired: (before) => lt(endOfSession, before),
+    // A session does not end before it begins, and there is an index for that moment.
+    isExpired: (before) => and(lt(sessions.createdAt, before), lt(endOfSession, before)),
   },
   {
     kind: 'known_devices',

@@ -174,6 +174,23 @@ test('the preview counts what the night then removes, and removes nothing itself
   expect(await rowsOf('select count(*)::int from messages')).toEqual([{ count: 2 }]);
 });
 
+test('a kind that cannot be counted is unknown, of very many there is no oldest, and the others are counted', async () => {
+  await fill();
+  await pool.query(`insert into messages (name, email, subject, text, created_at)
+    select '', '', '', '', now() - interval '400 days' from generate_series(1, 10000) n`);
+  const { changed_at: _changed, ...periods } = await findPeriods(db);
+  await pool.query('alter table known_devices rename to elsewhere');
+  const { results } = await previewRemoval(db, periods);
+  await pool.query('alter table elsewhere rename to known_devices');
+  expect(results).toEqual(
+    expect.arrayContaining([
+      { kind: 'known_devices', rows: null, oldest: null },
+      { kind: 'messages', rows: 10_000, oldest: null },
+      { kind: 'sessions', rows: 1, oldest: expect.stringMatching(/Z$/) },
+    ]),
+  );
+});
+
 test('recipients and mails that are past their period are found by index', async () => {
   await fill();
   await pool.query(`insert into newsletter_mails (email, state, sent_at)

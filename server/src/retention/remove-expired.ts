@@ -56,10 +56,7 @@ export async function previewRemoval(db: Db, periods: RetentionPeriods): Promise
     const counted = days === null ? { rows: 0, oldest: null } : await countUpTo(db, select(daysAgo(days)));
     const known = results.find((result) => result.kind === kind);
     if (known === undefined) results.push({ kind, ...counted });
-    else {
-      known.rows = Math.min(known.rows + counted.rows, maxPreviewed);
-      known.oldest = [known.oldest, counted.oldest].filter((moment) => moment !== null).toSorted()[0] ?? null;
-    }
+    else Object.assign(known, addUp(known, counted));
   };
   await add('audit_log', (before) => sql`${auditLog.at} as since from ${auditLog} where ${auditLog.at} < ${before}`);
   for (const { kind, table, since, isExpired } of expiringData)
@@ -67,10 +64,29 @@ export async function previewRemoval(db: Db, periods: RetentionPeriods): Promise
   return { results };
 }
 
-async function countUpTo(db: Db, rowsSince: SQL): Promise<{ rows: number; oldest: string | null }> {
-  const { rows } = await db.execute<{ rows: number; oldest: Date | null }>(sql`
-    select count(*)::int as rows, min(since) as oldest from (select ${rowsSince} limit ${maxPreviewed}) as expired`);
-  return { rows: rows[0]?.rows ?? 0, oldest: toIso(rows[0]?.oldest ?? null) };
+type Counted = Pick<RetentionPreview['results'][number], 'rows' | 'oldest'>;
+
+const unknown: Counted = { rows: null, oldest: null };
+
+/** Of two tables with one kind of data. */
+function addUp(one: Counted, other: Counted): Counted {
+  if (one.rows === null || other.rows === null) return unknown;
+  const rows = Math.min(one.rows + other.rows, maxPreviewed);
+  const moments = [one.oldest, other.oldest].filter((moment) => moment !== null);
+  return { rows, oldest: rows < maxPreviewed ? (moments.toSorted()[0] ?? null) : null };
+}
+
+/** A kind that takes too long is unknown, so that the others can be shown. */
+async function countUpTo(db: Db, rowsSince: SQL): Promise<Counted> {
+  try {
+    const { rows } = await db.execute<{ rows: number; oldest: Date | null }>(sql`
+      select count(*)::int as rows, min(since) as oldest from (select ${rowsSince} limit ${maxPreviewed}) as expired`);
+    const [{ rows: count, oldest } = { rows: 0, oldest: null }] = rows;
+    // Of so many, the first that were found need not be the oldest.
+    return { rows: count, oldest: count < maxPreviewed ? toIso(oldest) : null };
+  } catch {
+    return unknown;
+  }
 }
 
 /** A moment as drizzle or the driver gives it. */

@@ -21,7 +21,7 @@ export const sessions = snakeCase.table(
     /** Why it was revoked; null before this was recorded. */
     revokedBecause: text().$type<SessionEnd>(),
   },
-  (table) => [index().on(table.userId)],
+  (table) => [index().on(table.userId), index().on(table.createdAt)],
 );
 
 /** Every refresh token of a session, as SHA-256; a used one that is presented again reveals a stolen token. */

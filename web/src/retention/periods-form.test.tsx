@@ -16,9 +16,9 @@ const { changed_at: _changed, ...periods } = stored;
 const oldest = '2026-10-22T09:00:00.000Z';
 
 let server: FakeServer;
-const previews = (rows: number) =>
+const previews = (rows: number | null) =>
   server.answers(retention.preview, {
-    results: periodKinds.map((kind) => ({ kind, rows, oldest: rows === 0 ? null : oldest })),
+    results: periodKinds.map((kind) => ({ kind, rows, oldest: rows === 1 ? oldest : null })),
   });
 const field = (name: string) => screen.getByRole('textbox', { name });
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -40,7 +40,7 @@ it('counts once after typing, describes the field with it and announces it once'
   const mails = field('Verzonden e-mails, in dagen');
   await user.clear(mails);
   await user.type(mails, '100');
-  const sentence = 'Vannacht verdwijnen er 10.000 of meer, de oudste van 22-10-2026.';
+  const sentence = 'Vannacht verdwijnen er 10.000 of meer.';
   await waitFor(() => expect(announced()).toEqual([`Verzonden e-mails: ${sentence}`]));
   const describing = mails.getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(describing.map((id) => document.getElementById(id)?.textContent)).toContain(sentence);
@@ -64,6 +64,12 @@ it('does not promise a removal tonight while the portal is on hold', async () =>
   await screen.findByText(/Het portaal verwijdert nu niets/);
   await screen.findAllByText('In de eerste nacht na het vrijgeven verdwijnt er 1, van 22-10-2026.');
   expect(screen.queryByText(/Vannacht/)).toBeNull();
+});
+
+it('says of which kind it could not be counted what goes', async () => {
+  previews(null);
+  await renderScreen(withQueries(<PeriodsForm stored={stored} />));
+  expect((await screen.findAllByText('Hoeveel er verdwijnt, kon niet worden geteld.')).length).toBe(periodKinds.length);
 });
 
 it('says that the periods are the defaults until somebody changed them', async () => {

@@ -37,11 +37,11 @@ export function usePreview(periods: RetentionPeriods): Preview {
     rowsOf: (kind) => find(kind)?.rows ?? 0,
     say: (kind) => {
       const found = find(kind);
-      if (isError) return t('unknown');
+      if (isError || found?.rows === null) return t('unknown');
       if (found === undefined) return '';
-      if (found.rows === 0 || found.oldest === null) return t(`${night}None`);
-      const values = { count: found.rows, oldest: formatDate(found.oldest) };
-      return t(found.rows >= maxPreviewed ? `${night}Many` : night, values);
+      if (found.rows >= maxPreviewed) return t(`${night}Many`, { count: found.rows });
+      if (found.oldest === null) return t(`${night}None`);
+      return t(night, { count: found.rows, oldest: formatDate(found.oldest) });
     },
   };
 }

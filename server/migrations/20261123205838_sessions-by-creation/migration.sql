@@ -1,0 +1,1 @@
+CREATE INDEX "sessions_created_at_index" ON "sessions" ("created_at");
