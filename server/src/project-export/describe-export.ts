@@ -128,9 +128,9 @@ ${[...absent, ...removed.map((text) => `- ${text}`)].join('\n')}
 
 /**
  * Metadata of the whole export by MDTO 1.0 (namespace https://www.nationaalarchief.nl/mdto): the required elements, and those
- * that the portal knows. Valuation and restriction are for the archivist to decide.
+ * that the portal knows. Creator, valuation and restriction are for the archivist to fill in.
  */
-export function describeInMdto({ portal, madeAt }: Origin, authority: string): string {
+export function describeInMdto({ portal, madeAt }: Origin): string {
   const list = (name: string) =>
     `<begripBegrippenlijst><verwijzingNaam>${name}</verwijzingNaam></begripBegrippenlijst>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -149,11 +149,10 @@ export function describeInMdto({ portal, madeAt }: Origin, authority: string): s
     <taal>nl</taal>
     <waardering>
       <begripLabel>Nader te bepalen</begripLabel>
-      <begripCode>N</begripCode>
-      ${list('Begrippenlijst Waarderingen MDTO')}
+      ${list('Dijkportaal')}
     </waardering>
     <archiefvormer>
-      <verwijzingNaam>${escapeText(authority)}</verwijzingNaam>
+      <verwijzingNaam>Nader in te vullen</verwijzingNaam>
     </archiefvormer>
     <beperkingGebruik>
       <beperkingGebruikType>

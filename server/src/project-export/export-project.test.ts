@@ -245,6 +245,10 @@ describe('an export', () => {
     }
   });
 
+  test('leaves it to the archivist who formed the archive', () => {
+    expect(page('mdto.xml')).toMatch(/<archiefvormer>\s*<verwijzingNaam>Nader in te vullen</);
+  });
+
   test('has the required elements of MDTO in their order', () => {
     const elements: string[] = [];
     let depth = 0;

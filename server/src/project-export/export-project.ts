@@ -9,7 +9,6 @@ import type { Db } from '../platform/database/db.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { ObjectMissing } from '../platform/files/store.ts';
 import { publicationSection } from './sections/publications.ts';
-import { settings } from '../schema/settings.ts';
 import { describeData, describeInMdto, frontPage, type LostFile } from './describe-export.ts';
 import { placeOf } from './files.ts';
 import { openExportFolder, type ExportFolder, type OpenFile } from './folder.ts';
@@ -148,8 +147,7 @@ async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'pu
   };
   await folder.write('style.css', await readFile(path.join(import.meta.dirname, 'style.css'), 'utf8'));
   for (const section of sections.filter(({ name }) => name !== fileSection.name)) await writeSection(made, section);
-  const [site] = await tx.select({ name: settings.contactName }).from(settings).orderBy(settings.id).limit(1);
-  await folder.write('mdto.xml', describeInMdto(origin, site?.name.trim() || origin.portal));
+  await folder.write('mdto.xml', describeInMdto(origin));
   const stored = await Array.fromAsync(readRows<StoredFile>(tx, fileSection.query));
   const all: Described[] = [];
   const closeData = async () => {

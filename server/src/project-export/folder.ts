@@ -57,7 +57,7 @@ export async function openExportFolder(root: string): Promise<ExportFolder> {
     },
     write: async (file, content) => {
       const data = Buffer.from(content);
-      await writeFile(await locate(file), data, { flag: 'wx', mode: 0o600 });
+      await writeFile(await locate(file), data, { flag: 'wx', mode: 0o600, flush: true });
       await note(file, data.length, hash('sha256', data));
     },
     open: async (file) => {

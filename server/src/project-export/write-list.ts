@@ -89,7 +89,7 @@ export async function writeList<Row>(
     ]);
     const body = html`<p>${about}</p>
       <p>Samen ${count(total)} regels op ${count(parts.length)} pagina's.</p>
-      ${table(`Pagina's van ${title.toLowerCase()}`, ['Pagina', 'Van', 'Tot en met'], list)}`;
+      ${table(`Pagina's van: ${title}`, ['Pagina', 'Van', 'Tot en met'], list)}`;
     await write(file, title, body);
   }
   return total;

@@ -36,7 +36,7 @@ function draw(polygons: Polygon[]): Html {
   return html`<svg
     viewBox="-4 -4 ${Number(width) + 8} ${Number(height) + 8}"
     role="img"
-    aria-label="Omtrekken van ${polygons.length} percelen"
+    aria-label="Omtrekken van ${polygons.length === 1 ? '1 perceel' : `${polygons.length} percelen`}"
   >
     ${polygons.map(({ name, polygon }) => html`<polygon points="${polygon.map(place).join(' ')}"><title>${name}</title></polygon> `)}
   </svg>`;
