@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, settingNames } from '../server/src/platform/config.ts';
-import { readImageSettings, readStages } from './image/dockerfile.ts';
+import { listBases, readImageSettings, readStages } from './image/dockerfile.ts';
 
 /* Whether the files to deploy the portal with name settings and files that exist, and confine what runs. No container
    engine is needed: npm run check:image builds the image and uses it. */
@@ -19,6 +19,8 @@ interface Service {
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
+  tmpfs?: string[];
+  volumes: string[];
   healthcheck?: object;
 }
 
@@ -91,8 +93,20 @@ describe('compose.yaml', () => {
 
   test.each(Object.entries(compose.services))('confines the %s, and looks whether it works', (name, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(service.tmpfs).toContain('/tmp');
     expect(name === 'web' ? image.healthCheck : service.healthcheck).toBeTruthy();
     expect(service.image).toMatch(name === 'web' || name === 'worker' ? /^dijkportaal$/ : /:v?\d/);
+  });
+
+  test.each(['web', 'worker'] as const)('gives the %s a volume for each folder that the image writes to', (role) => {
+    const folders = new Set(compose.services[role].volumes.map((volume) => volume.split(':')[1]));
+    expect(image.volumes).toEqual([image.env['DATA_DIR'], image.env['NODE_COMPILE_CACHE']]);
+    expect(image.volumes.filter((folder) => !folders.has(folder))).toEqual([]);
+  });
+
+  test('gives the scanner the limits of the documentation', () => {
+    const limits = /^StreamMaxLength [^`]+/m.exec(read('docs/operations.md'))?.[0] ?? 'not there';
+    expect(read('clamd.conf')).toContain(limits);
   });
 
   test('brings a supported PostgreSQL', () => {
@@ -125,9 +139,9 @@ describe('the Dockerfile', () => {
     expect(image.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   });
 
-  test('has the Node of the project', () => {
+  test('starts from exactly the Node of the project, and has nothing of that image that is not copied', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
-    const versions = new Set([...read('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version));
-    expect([...versions]).toEqual([dependencies.node.split('.')[0]]);
+    expect(listBases(stages)).toEqual([expect.stringMatching(`^node:${dependencies.node}-\\w+-slim$`)]);
+    expect(stages.at(-1)?.base).toBe('scratch');
   });
 });
