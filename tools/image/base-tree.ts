@@ -18,6 +18,8 @@ export async function makeBaseTree(image: string, folder: string): Promise<void>
   const npm = path.resolve(process.env['npm_execpath'] ?? '', '../..');
   if (!npm.endsWith('npm')) throw new Error('start this with npm run check:image');
   await rm(folder, { recursive: true, force: true });
+  // mmdebstrap makes the folder itself, but none above it.
+  await mkdir(path.dirname(folder), { recursive: true });
   await run('mmdebstrap', ['--quiet', '--variant=minbase', ...withoutDocuments, release, folder]);
   const local = path.join(folder, 'usr/local');
   await copyFile(process.execPath, path.join(local, 'bin/node'));
