@@ -6,8 +6,8 @@ const folder = path.resolve(import.meta.dirname, '../../web/dist');
 
 const policy = [
   "default-src 'self'",
-  // The statistics, of which staff may change the host at any time.
-  'frame-src https:',
+  // A PDF in a news item, and the statistics, of which staff may change the host at any time.
+  "frame-src 'self' https:",
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
