@@ -82,7 +82,8 @@ export const releasedReason = 'vrijgegeven omdat de weigering over de afzender g
 export const isAboutMailbox = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b/;
 
 async function suppress(tx: Db, email: string, reason: string): Promise<void> {
-  const known = { bouncedAt: sql`now()`, isPermanent: true, reason: shortenReason(reason) };
+  const now = sql`now()`;
+  const known = { bouncedAt: now, isPermanent: true, reason: shortenReason(reason), lastBouncedAt: now };
   await tx
     .insert(mailAddresses)
     .values({ email, ...known })
@@ -96,11 +97,12 @@ async function countSoftBounce(tx: Db, email: string, reason: string): Promise<v
   const bounces = sql`${mailAddresses.softBounces} + 1`;
   await tx
     .insert(mailAddresses)
-    .values({ email, softBounces: 1, reason: shortenReason(reason) })
+    .values({ email, softBounces: 1, reason: shortenReason(reason), lastBouncedAt: sql`now()` })
     .onConflictDoUpdate({
       target: mailAddresses.email,
       set: {
         softBounces: bounces,
+        lastBouncedAt: sql`now()`,
         bouncedAt: sql`coalesce(${mailAddresses.bouncedAt}, case when ${bounces} >= ${maxSoftBounces} then now() end)`,
         // The reason of a permanent bounce tells more than that of a later temporary one.
         reason: sql`case when ${mailAddresses.isPermanent} then ${mailAddresses.reason} else excluded.reason end`,

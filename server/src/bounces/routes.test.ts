@@ -138,6 +138,7 @@ describe('an address that staff release', () => {
         email: 'populier@example.org',
         optedOutAt: expect.any(Date),
         bouncedAt: null,
+        lastBouncedAt: null,
         isPermanent: false,
         softBounces: 0,
         reason: '',

@@ -131,8 +131,8 @@ async function insertMails(tx: Db, newsletterId: number, startedAt: Date): Promi
         from (${selectRecipients(everyone)}) as recipients) as placed
     ) as mails order by place`);
   await tx.execute(sql`
-    insert into ${mailAddresses} (email, bounced_at, is_permanent, reason)
-    select email, sent_at + interval '20 seconds', true, reason from ${newsletterMails}
+    insert into ${mailAddresses} (email, bounced_at, last_bounced_at, is_permanent, reason)
+    select email, sent_at + interval '20 seconds', sent_at + interval '20 seconds', true, reason from ${newsletterMails}
     where newsletter_id = ${newsletterId} and state = 'bounced' and email is not null on conflict do nothing`);
   await tx.execute(sql`
     update ${newsletters} set started_at = ${started}, recipients = mails.number, finished_at = mails.last_at

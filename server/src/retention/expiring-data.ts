@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { mails } from '../platform/mail/tables.ts';
 import { messages } from '../schema/messages.ts';
-import { isPersonalAndOver, mailAddresses, newsletterMails, overSince } from '../schema/newsletters.ts';
+import { bouncedSince, isPersonalAndOver, mailAddresses, newsletterMails, overSince } from '../schema/newsletters.ts';
 import { knownDevices, sessions } from '../schema/sessions.ts';
 import { endOfSession } from '../sessions/public.ts';
 
@@ -20,7 +20,7 @@ export interface ExpiringData {
   change?: SQL;
 }
 
-const { bouncedAt, optedOutAt } = mailAddresses;
+const { optedOutAt } = mailAddresses;
 
 /** In this order they are removed. */
 export const expiringData: ExpiringData[] = [
@@ -54,15 +54,15 @@ export const expiringData: ExpiringData[] = [
   {
     kind: 'bounces',
     table: mailAddresses,
-    since: sql`${bouncedAt}`,
-    isExpired: (before) => and(lt(bouncedAt, before), isNull(optedOutAt)),
+    since: bouncedSince,
+    isExpired: (before) => and(lt(bouncedSince, before), isNull(optedOutAt)),
   },
   {
     kind: 'bounces',
     table: mailAddresses,
-    since: sql`${bouncedAt}`,
-    isExpired: (before) => and(lt(bouncedAt, before), isNotNull(optedOutAt)),
-    change: sql`bounced_at = null, is_permanent = false, soft_bounces = 0, reason = ''`,
+    since: bouncedSince,
+    isExpired: (before) => and(lt(bouncedSince, before), isNotNull(optedOutAt)),
+    change: sql`bounced_at = null, last_bounced_at = null, is_permanent = false, soft_bounces = 0, reason = ''`,
   },
   {
     kind: 'sessions',

@@ -40,11 +40,13 @@ async function fill(): Promise<void> {
      select (select max(id) from newsletters), ${person.id}, age || '@example.org', 'Anna', state, 'vol',
        case when state = 'sent' then now() - make_interval(days => age) end, now() - make_interval(days => age)
      from (values (731, 'sent'), (732, 'failed'), (729, 'sent'), (800, 'waiting')) as made (age, state)`,
-    `insert into mail_addresses (email, bounced_at, opted_out_at, is_permanent, soft_bounces, reason) values
-     ('gone@example.org', now() - interval '731 days', null, true, 3, 'vol'),
-     ('opted-out@example.org', now() - interval '731 days', now() - interval '5 years', true, 3, 'vol'),
-     ('only-opted-out@example.org', null, now() - interval '5 years', false, 0, ''),
-     ('kept@example.org', now() - interval '729 days', null, true, 3, 'vol')`,
+    `insert into mail_addresses (email, bounced_at, last_bounced_at, opted_out_at, is_permanent, soft_bounces, reason) values
+     ('gone@example.org', now() - interval '731 days', now() - interval '731 days', null, true, 3, 'vol'),
+     ('gone-once@example.org', null, now() - interval '731 days', null, false, 1, 'vol'),
+     ('opted-out@example.org', now() - interval '731 days', now() - interval '731 days', now() - interval '5 years', true, 3, 'vol'),
+     ('only-opted-out@example.org', null, null, now() - interval '5 years', false, 0, ''),
+     ('kept-once@example.org', null, now() - interval '729 days', null, false, 1, 'vol'),
+     ('kept@example.org', now() - interval '900 days', now() - interval '729 days', null, true, 3, 'vol')`,
     `insert into sessions (user_id, rotates, user_agent, created_at, last_used_at, revoked_at)
      select ${person.id}, true, age::text, now() - interval '100 days', now() - interval '100 days',
        now() - make_interval(days => age) from unnest(array[91, 89]) age`,
@@ -67,7 +69,7 @@ test('the nightly run removes what is past its period, and writes what and why, 
     { kind: 'mails_failed', rows: 1, days: 90 },
     { kind: 'messages', rows: 1, days: 365 },
     { kind: 'newsletter_recipients', rows: 2, days: 730 },
-    { kind: 'bounces', rows: 1, days: 730 },
+    { kind: 'bounces', rows: 2, days: 730 },
     { kind: 'bounces', rows: 1, days: 730 },
     { kind: 'sessions', rows: 1, days: 90 },
     { kind: 'known_devices', rows: 1, days: 365 },
@@ -101,6 +103,27 @@ test('recipients lose address and name, and the newsletter still tells how many 
   ]);
 });
 
+test('what a mail server said goes too when the address went before, and recipients of a deleted newsletter', async () => {
+  await pool.query(`insert into newsletter_mails (newsletter_id, email, name, state, reason, due_at) values
+    (null, 'linde@example.org', 'Linde', 'in_flight', '', now() - interval '731 days'),
+    (null, null, '', 'failed', '550 <els@example.org> unknown', now() - interval '731 days')`);
+  await removeExpired(db);
+  expect(await rowsOf('select distinct email, name, reason from newsletter_mails')).toEqual([
+    { email: null, name: '', reason: '' },
+  ]);
+});
+
+test('a period that is made longer during the run holds from then on', async () => {
+  await pool.query(`insert into messages (name, email, subject, text, created_at)
+    select '', '', n::text, '', now() - interval '400 days' from generate_series(1, 2001) n`);
+  await pool.query(`create function lengthen() returns trigger language plpgsql as
+    $$ begin update retention_periods set messages = 3650; return null; end $$`);
+  await pool.query('create trigger lengthen after delete on messages execute function lengthen()');
+  await removeExpired(db);
+  await pool.query('drop function lengthen cascade');
+  expect(await rowsOf('select count(*)::int from messages')).toEqual([{ count: 1 }]);
+});
+
 test('an address that bounced is tried again, but one that opted out keeps doing so', async () => {
   await fill();
   await removeExpired(db);
@@ -108,6 +131,7 @@ test('an address that bounced is tried again, but one that opted out keeps doing
     await rowsOf(`select email, bounced_at is null as is_tried, opted_out_at is null as wants, is_permanent, reason
       from mail_addresses order by 1`),
   ).toEqual([
+    { email: 'kept-once@example.org', is_tried: true, wants: true, is_permanent: false, reason: 'vol' },
     { email: 'kept@example.org', is_tried: false, wants: true, is_permanent: true, reason: 'vol' },
     { email: 'only-opted-out@example.org', is_tried: true, wants: false, is_permanent: false, reason: '' },
     { email: 'opted-out@example.org', is_tried: true, wants: false, is_permanent: false, reason: '' },
@@ -159,7 +183,7 @@ test('the preview counts what the night then removes, and removes nothing itself
     mails_failed: 1,
     messages: 1,
     newsletter_recipients: 2,
-    bounces: 2,
+    bounces: 3,
     sessions: 1,
     known_devices: 1,
   });

@@ -14,19 +14,19 @@ const batch = 2000;
  * end if a kind failed.
  */
 export async function removeExpired(db: Db): Promise<void> {
-  const periods = await findPeriods(db);
   const removals = expiringData.map((data) => async () => {
-    const days = periods[data.kind];
-    if (days === null) return;
-    while ((await db.transaction((tx) => removeBatch(tx, data, days))) === batch);
+    while ((await db.transaction((tx) => removeBatch(tx, data))) === batch);
   });
   await runAll([...removals, () => expireAuditLines(db)]);
 }
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
-async function removeBatch(tx: Db, data: ExpiringData, days: number): Promise<number> {
+async function removeBatch(tx: Db, data: ExpiringData): Promise<number> {
   const { kind, table, since, change } = data;
+  // Read each time: a period that somebody makes longer during the run holds from the next batch on.
+  const { [kind]: days } = await findPeriods(tx);
+  if (days === null) return 0;
   // Chosen first, because a change may not return what it empties. What somebody is changing can wait for the next night.
   const { rows } = await tx.execute<{ rows: number; oldest: Date | null; newest: Date | null }>(sql`
     with expired as materialized (

@@ -50,8 +50,9 @@ export const newsletters = snakeCase.table(
 /** Since when nothing more will become of a mail of a newsletter, as far as it is known. */
 export const overSince = sql`coalesce(sent_at, due_at)`;
 
-/** Nothing more will become of it, and it still says whose it was. */
-export const isPersonalAndOver = sql`email is not null and state not in ('waiting', 'claimed', 'in_flight')`;
+/** It still says whose it was, also in the words of a mail server, and nothing more will become of it. */
+export const isPersonalAndOver = sql`(email is not null or name <> '' or reason <> '')
+  and (state not in ('waiting', 'claimed', 'in_flight') or newsletter_id is null)`;
 
 /**
  * Recipients, one row each, inserted when sending starts; the rows are the truth about who got it. When an account is
@@ -103,6 +104,9 @@ export const newsletterMails = snakeCase.table(
   ],
 );
 
+/** When mail to an address last bounced; versions before `last_bounced_at` wrote only `bounced_at`. */
+export const bouncedSince = sql`coalesce(last_bounced_at, bounced_at)`;
+
 /** What is known about an address: that its reader wants no newsletter, or that mail to it bounced. */
 export const mailAddresses = snakeCase.table(
   'mail_addresses',
@@ -116,11 +120,16 @@ export const mailAddresses = snakeCase.table(
     /** Consecutive temporary bounces. */
     softBounces: smallint().notNull().default(0),
     reason: text().notNull().default(''),
+    /** Also of a temporary bounce, and after a release: from then the retention period counts. */
+    lastBouncedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('mail_addresses_bounced')
       .on(table.bouncedAt, table.email)
       .where(sql`bounced_at is not null`),
+    index('mail_addresses_expiring')
+      .on(bouncedSince)
+      .where(sql`${bouncedSince} is not null`),
   ],
 );
 

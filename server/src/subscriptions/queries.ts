@@ -38,6 +38,17 @@ export async function clearOptOut(tx: Db, email: string): Promise<boolean> {
     .set({ optedOutAt: null })
     .where(and(eq(mailAddresses.email, email), isNotNull(mailAddresses.optedOutAt)))
     .returning({ email: mailAddresses.email });
+  // Nothing is known about the address any more, so nothing is kept.
+  const { bouncedAt, lastBouncedAt, optedOutAt, softBounces } = mailAddresses;
+  await tx
+    .delete(mailAddresses)
+    .where(
+      and(
+        eq(mailAddresses.email, email),
+        eq(softBounces, 0),
+        ...[optedOutAt, bouncedAt, lastBouncedAt].map((moment) => isNull(moment)),
+      ),
+    );
   return changed.length > 0;
 }
 

@@ -114,6 +114,8 @@ describe('a reader who turns the newsletter off', () => {
       { newsletter: true, notifications: false },
       false,
     ]);
+    const known = await db.select().from(mailAddresses).where(eq(mailAddresses.email, email));
+    expect(known, 'an address about which nothing is known any more').toEqual([]);
     await change(token, { notifications: true });
     expect((await linesAbout(`user ${id}`)).map(({ action }) => action)).toEqual([
       'newsletter.opt_out',

@@ -109,7 +109,10 @@ describe('a contact that, after the start,', () => {
       await makeContact('gestopt@example.org'),
     ];
     const mails = await sendAfter(async () => {
-      await db.update(newsletterMails).set({ state: 'failed' }).where(eq(newsletterMails.contactId, failed));
+      await db
+        .update(newsletterMails)
+        .set({ state: 'failed', reason: '550 <mislukt@example.org> unknown' })
+        .where(eq(newsletterMails.contactId, failed));
       await db.update(newsletterMails).set({ state: 'removed' }).where(eq(newsletterMails.contactId, removed));
       await db.delete(contacts).where(inArray(contacts.id, [waiting, failed, removed]));
     });
