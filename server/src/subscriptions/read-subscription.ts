@@ -1,7 +1,6 @@
 import { retentionLimits } from '@dijkportaal/contract/retention';
 import type { Subscription } from '@dijkportaal/contract/subscriptions';
 import { and, eq, sql } from 'drizzle-orm';
-import { contacts } from '../schema/contacts.ts';
 import { newsletterMails, overSince } from '../schema/newsletters.ts';
 import type { Db } from '../platform/database/db.ts';
 import { plainError } from '../platform/http/errors.ts';
@@ -18,13 +17,11 @@ export interface Reader {
 }
 
 /**
- * The address of a mail. Once it was emptied after its period: that of the account, or of a contact that has only one,
- * because it is unknown to which of several it was sent.
+ * The address of a mail. Once it was emptied after its period: that of the account. Not that of a contact, which may be
+ * somebody else's by now: the link would choose for them.
  */
 const addressOfMail = sql<string | null>`coalesce(${newsletterMails.email},
-  (select account.email from ${users} account where account.id = ${newsletterMails.userId}),
-  (select addresses[1] from ${contacts} where ${contacts.id} = ${newsletterMails.contactId}
-    and cardinality(${contacts.addresses}) = 1))`;
+  (select account.email from ${users} account where account.id = ${newsletterMails.userId}))`;
 
 /** Whether the address may have been emptied after its period, and not because the account was deleted. */
 const mayHaveExpired = sql<boolean>`${overSince} < now() - make_interval(days => ${retentionLimits.newsletter_recipients.min}::int)`;
