@@ -96,7 +96,8 @@ export const retention = {
     url: '/api/retention/',
     access: 'superuser',
     extension: true,
-    summary: 'Change the periods, from the coming night on',
+    summary:
+      'Change the periods, from the coming night on; 403 reauth_required for a shorter one if the sign-in is over 10 minutes old',
     version: periodKinds,
     ignored: ['changed_at'],
     body: RetentionPeriods,

@@ -50,6 +50,20 @@ test('a superuser changes them; the audit log has each that changed, with old an
   );
 });
 
+test('a shorter period needs a recent sign-in, a longer one does not', async () => {
+  const person = await signedInPerson(portal, { isSuperuser: true });
+  await portal.pool.query(`update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1`, [
+    person.id,
+  ]);
+  const late = { token: person.access };
+  for (const shorter of [{ sessions: 60 }, { messages: 1000 }]) {
+    const { status, body } = await save({ ...defaults, ...shorter }, late);
+    expect([status, body.code]).toEqual([403, 'reauth_required']);
+  }
+  expect((await read()).body).toEqual({ ...defaults, changed_at: null });
+  expect((await save({ ...defaults, sessions: 120 }, late)).status).toBe(200);
+});
+
 test('a save without a change changes nothing, not even the date', async () => {
   expect((await save(defaults)).body).toEqual({ ...defaults, changed_at: null });
 });

@@ -25,6 +25,10 @@ export async function findPeriods(db: Db, lock?: 'locked'): Promise<Retention> {
   };
 }
 
+/** Whether something would be removed earlier. */
+export const isAnyShorter = (before: RetentionPeriods, wanted: RetentionPeriods): boolean =>
+  periodKinds.some((kind) => (wanted[kind] ?? Infinity) < (before[kind] ?? Infinity));
+
 /** Stores the periods; `before` is the locked row. Each that changes has a line in the audit log, with old and new. */
 export async function changePeriods(
   tx: Db,
