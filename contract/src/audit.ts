@@ -77,6 +77,7 @@ export const auditActions = [
   'newsletter_mail.delete',
   'portal.backup',
   'portal.restore',
+  'portal.begin_export',
   'portal.export',
   'portal.hold',
   'portal.release',

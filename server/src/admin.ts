@@ -67,7 +67,7 @@ const commands: Record<string, (database: Database, options: Options, config: Co
   migrate: async () => 'The database schema is up to date.',
 };
 
-/** Commands that use a folder and the database as it is. */
+/** Commands that use a folder, and bring the schema up to date themselves if they need that. */
 const folderCommands: Record<
   string,
   (connection: pg.ClientConfig, folder: string, config: Config, options: Options) => Promise<string>

@@ -76,6 +76,7 @@ export const auditLabelsEn: AuditLabels = {
     'newsletter_mail.delete': 'Remove a recipient of a newsletter',
     'portal.backup': 'Make a backup',
     'portal.restore': 'Restore a backup',
+    'portal.begin_export': 'Started to export everything of the project',
     'portal.export': 'Export everything of the project',
     'portal.hold': 'Put the portal on hold after a restore',
     'portal.release': 'Release sending after a restore',

@@ -76,6 +76,7 @@ export const auditLabelsNl: AuditLabels = {
     'newsletter_mail.delete': 'Ontvanger van een nieuwsbrief verwijderen',
     'portal.backup': 'Reservekopie gemaakt',
     'portal.restore': 'Reservekopie teruggezet',
+    'portal.begin_export': 'Begonnen alles van het project te exporteren',
     'portal.export': 'Alles van het project geëxporteerd',
     'portal.hold': 'Portaal aangehouden na het terugzetten van een reservekopie',
     'portal.release': 'Verzenden vrijgeven na het terugzetten van een reservekopie',

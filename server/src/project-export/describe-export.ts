@@ -111,9 +111,7 @@ ${Object.entries(fields)
   .join('\n')}
 `,
   );
-  const absent = leftOut.map(
-    ({ tables, because }) => `- ${because} (${tables.map((name) => `\`${name}\``).join(', ')})`,
-  );
+  const absent = leftOut.map(({ data, because }) => `- ${because} (${data.map((name) => `\`${name}\``).join(', ')})`);
   return `# Gegevens van het portaal ${portal}
 
 Zoals ze waren op ${when(madeAt)} (${madeAt}). Elk bestand is JSON Lines: UTF-8, met op elke regel een JSON-object. Velden heten

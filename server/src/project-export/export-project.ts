@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { preventRemoval } from '../files/public.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
@@ -90,6 +91,8 @@ export async function exportProject({ connection, config }: Source, target: stri
   try {
     await preventRemoval(client);
     const db = drizzle({ client });
+    // Somebody is getting everything: that must be known also when it is broken off.
+    await recordEvent(db, { actorId: null, action: 'portal.begin_export', object: 'portal', origin: 'command' });
     const { made, removed, stored, ...read } = await db.transaction((tx) => writePages(tx, folder, config), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',

@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { clearLeftovers, makeFolder } from '../../test/embedded-postgres-folders.ts';
 import { startTestPortal } from '../../test/portal.ts';
+import { loadDemoData } from '../demo/load-demo-data.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
+import { exportProject } from './export-project.ts';
 import { leftOut } from './left-out.ts';
 
-const { pool } = await startTestPortal();
+const portal = await startTestPortal({ DATA_DIR: await makeFolder() });
+const { pool, config } = portal;
+const absent = new Set(leftOut.flatMap(({ data }) => data));
+afterAll(clearLeftovers);
 
 test('every table is in an export or left out on purpose', async () => {
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   );
-  const absent = new Set(leftOut.flatMap(({ tables }) => tables));
   // A new table belongs here with a section of its own, or in `left-out.ts` with a reason.
   expect(
     rows
@@ -47,4 +55,27 @@ test('every table is in an export or left out on purpose', async () => {
     'users',
     'zones',
   ]);
+});
+
+test('every column of these tables is read by an export or left out on purpose', async () => {
+  await loadDemoData(portal.db, await openFileStore(config.files.store), 'demo', new Date());
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await exportProject({ connection: portal.connection, config }, path.join(await makeFolder(), 'export'));
+  const statements = query.mock.calls
+    .map(([first]: unknown[]) => (typeof first === 'string' ? first : (first as { text: string }).text))
+    .join('\n')
+    // The names that the query of files gives to them.
+    .replaceAll(/\b(?:kept|old|current)\./g, 'files.');
+  query.mockRestore();
+  const { rows } = await pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' order by 1, 2`,
+  );
+  const isRead = ({ table, column }: { table: string; column: string }) =>
+    statements.includes(`to_jsonb("${table}")`) ||
+    [`"${table}"."${column}"`, `${table}.${column}`].some((name) => new RegExp(`${name}(?!\\w)`).test(statements));
+  const unread = rows.filter((row) => !absent.has(row.table) && !isRead(row));
+  // A new column belongs in a section, or in `left-out.ts` with a reason.
+  expect(unread.map(({ table, column }) => `${table}.${column}`)).toEqual(
+    [...absent].filter((name) => name.includes('.')).toSorted(),
+  );
 });

@@ -1,7 +1,14 @@
-/** Tables that are not in an export, and why, in Dutch: `data/README.md` says it to the archivist. */
-export const leftOut: { tables: string[]; because: string }[] = [
+/** What is not in an export: whole tables, or columns as `table.column`. */
+interface LeftOut {
+  data: string[];
+  /** Why, in Dutch: the front page and `data/README.md` say it to the archivist. */
+  because: string;
+}
+
+/** Everything of the database that is not in an export. */
+export const leftOut: LeftOut[] = [
   {
-    tables: [
+    data: [
       'sessions',
       'refresh_tokens',
       'known_devices',
@@ -11,17 +18,20 @@ export const leftOut: { tables: string[]; because: string }[] = [
       'mfa_resets',
       'impersonations',
       'attempt_counts',
+      'users.password_hash',
+      'profiles.first_login',
+      'profiles.password_reset',
     ],
     because:
       'Alles waarmee iemand kan inloggen: wachtwoorden, sessies, links uit mails, tweestapsverificatie en herstelcodes. Wie ' +
       'wanneer inlogde, staat in het logboek.',
   },
   {
-    tables: ['bin_items'],
+    data: ['bin_items', 'files.bin_item_id'],
     because: 'De prullenbak: wat medewerkers in de laatste 30 dagen hebben verwijderd, met de bestanden daarvan.',
   },
   {
-    tables: [
+    data: [
       'contact_counts',
       'data_changes',
       'newsletter_rate_limit',
@@ -35,5 +45,61 @@ export const leftOut: { tables: string[]; because: string }[] = [
     ],
     because:
       'Werklijsten van het portaal zelf: tellingen, wachtrijen, omtrekken in een andere vorm en namen uit het kadaster.',
+  },
+  {
+    data: ['profiles.relatics_files'],
+    because: 'De bijlagen van wensen en contactmomenten: die staan alleen in Relatics.',
+  },
+  {
+    data: ['mails.sealed'],
+    because: 'De inhoud van mails over accounts en meldingen: die is versleuteld en wordt na het versturen gewist.',
+  },
+  {
+    data: ['newsletter_mails of deleted newsletters'],
+    because:
+      'De ontvangers van nieuwsbrieven die medewerkers hebben verwijderd: het portaal bewaart hun adres alleen om afmelden mogelijk te houden.',
+  },
+  {
+    data: ['files.thumbnail_key', 'files.widths'],
+    because: 'Kleinere uitgaven van afbeeldingen: de afbeeldingen zelf zitten er wel in.',
+  },
+  {
+    data: ['profiles.id', 'profiles.created_at'],
+    because:
+      'Het nummer van een profiel en wanneer het is gemaakt: een profiel wordt met het account gemaakt, en dat zit er wel in.',
+  },
+  {
+    data: [
+      'contacts.search_text',
+      'messages.search_text',
+      'newsletters.search_text',
+      'publications.search_text',
+      'users.search_text',
+    ],
+    because: 'Zoekteksten, die het portaal uit de andere velden maakte.',
+  },
+  {
+    data: [
+      'contact_sync_runs.progress',
+      'mails.claim_id',
+      'mails.copies',
+      'mails.due_at',
+      'mails.expires_at',
+      'mails.is_bulk',
+      'mails.topic',
+      'newsletter_mails.claim_id',
+      'newsletter_mails.due_at',
+      'newsletter_mails.is_removed_by_staff',
+      'newsletter_mails.tried_at',
+      'newsletter_mails.unanswered',
+      'newsletters.due_at',
+      'newsletters.refusal_reason',
+      'newsletters.refusals',
+      'newsletters.version',
+      'profiles.relatics_failing_since',
+      'profiles.relatics_lease_until',
+      'profiles.relatics_tried_at',
+    ],
+    because: 'Waarmee het portaal bijhield wat het nog moest doen, zoals wanneer het een mail opnieuw moest proberen.',
   },
 ];

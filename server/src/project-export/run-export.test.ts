@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { clearLeftovers, makeFolder } from '../../test/embedded-postgres-folders.ts';
+import { createPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { hashFile } from '../platform/crypto.ts';
 import { makeKey } from '../platform/files/store.ts';
@@ -29,15 +31,31 @@ for (const name of ['een.txt', 'twee.txt', 'drie.txt', 'vier.txt']) {
 }
 const newFolder = async () => path.join(await makeFolder(), 'export');
 
-test('tells what was exported, and the audit log has it', async () => {
+const logged = async () =>
+  (await pool.query("select actor_id, origin, action, details from audit_log where object = 'portal' order by id"))
+    .rows;
+
+test('refuses a portal without accounts, because its settings are of another one', async () => {
+  const folder = await newFolder();
+  await expect(runExport(connection, folder, config)).rejects.toThrow(/has no accounts: check whether DATABASE_URL/);
+  expect(existsSync(folder)).toBe(false);
+  expect(await logged()).toEqual([]);
+  await createPerson(portal, { isSuperuser: true });
+});
+
+test('tells what was exported, and the audit log has that somebody began and what they got', async () => {
   const folder = await newFolder();
   const said = await runExport(connection, folder, config);
   expect(said).toMatch(
-    /^The export is whole: 1 designs, documents and news items, 0 newsletters, 0 messages, 0 users, 0 contacts and 4 files; \d+ files/,
+    /^The export of \S+ is whole: 1 designs, documents and news items, 0 newsletters, 0 messages, 1 users, 0 contacts and 4 files; \d+ files/,
   );
-  const { rows } = await pool.query("select actor_id, origin, details from audit_log where action = 'portal.export'");
-  const details = { publications: 1, newsletters: 0, messages: 0, users: 0, contacts: 0, files: 4 };
-  expect(rows).toEqual([{ actor_id: null, origin: 'command', details }]);
+  const details = { publications: 1, newsletters: 0, messages: 0, users: 1, contacts: 0, files: 4 };
+  const line = { actor_id: null, origin: 'command' };
+  expect(await logged()).toEqual([
+    { ...line, action: 'portal.begin_export', details: {} },
+    { ...line, action: 'portal.export', details },
+  ]);
+  expect(await readFile(path.join(folder, 'data/audit-log.jsonl'), 'utf8')).toContain('portal.begin_export');
 
   const before = await readFile(path.join(folder, 'manifest.json'), 'utf8');
   await expect(runExport(connection, folder, config)).rejects.toThrow(/is not empty/);

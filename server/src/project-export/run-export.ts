@@ -1,29 +1,46 @@
 import type pg from 'pg';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
-import { migrateDatabase } from '../platform/database/migrate.ts';
+import { compareMigrations, migrateDatabase } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/db.ts';
+import { users } from '../schema/users.ts';
 import { exportProject, type Exported } from './export-project.ts';
 import { ExportError } from './folder.ts';
 
-/** Exports everything; returns what there is. Throws ExportError also when files were lost. */
+/** Exports everything; returns what there is. Throws ExportError also when the portal is empty, or files were lost. */
 export async function runExport(connection: pg.ClientConfig, folder: string, config: Config): Promise<string> {
-  // The pages are made from the tables as this version has them.
-  await migrateDatabase(connection);
-  const exported = await exportProject({ connection, config }, folder);
-  await record(connection, exported);
+  const { db, pool } = openDatabase({ ...connection, max: 1 }, () => {});
+  try {
+    // An empty export that says that it is whole would be kept as the archive.
+    if ((await compareMigrations(pool)).applied === 0 || (await db.$count(users)) === 0) {
+      throw new ExportError(
+        'This portal has no accounts: check whether DATABASE_URL and DATA_DIR are those of the project.',
+      );
+    }
+    // The pages are made from the tables as this version has them.
+    await migrateDatabase(connection);
+    const exported = await exportProject({ connection, config }, folder);
+    const details = countItems(exported);
+    await recordEvent(db, { actorId: null, action: 'portal.export', object: 'portal', origin: 'command', details });
+    return report(exported, new URL(config.publicUrl).host);
+  } finally {
+    await pool.end();
+  }
+}
+
+function report(exported: Exported, host: string): string {
   const { lost, madeAt } = exported;
   if (lost.length > 0) {
     throw new ExportError(
       [
-        `The export has ${describe(exported)}, but these files are not whole:`,
+        `The export of ${host} has ${describe(exported)}, but these files are not whole:`,
         ...lost.slice(0, 100).map(({ path, problem }) => `${path} (${problems[problem]})`),
         ...(lost.length > 100 ? [`and ${lost.length - 100} more`] : []),
       ].join('\n  '),
     );
   }
   return [
-    `The export is whole: ${describe(exported)}, as they were at ${madeAt}.`,
+    `The export of ${host} is whole: ${describe(exported)}, as they were at ${madeAt}.`,
     'It holds personal data of everybody: open index.html, check the folder with the command on that page, and hand it over.',
   ].join('\n');
 }
@@ -46,16 +63,6 @@ const countItems = ({ totals, files }: Exported) => ({
   contacts: sum(totals, ['contacts']),
   files: files.count,
 });
-
-async function record(connection: pg.ClientConfig, exported: Exported): Promise<void> {
-  const { db, pool } = openDatabase({ ...connection, max: 1 }, () => {});
-  try {
-    const details = countItems(exported);
-    await recordEvent(db, { actorId: null, action: 'portal.export', object: 'portal', origin: 'command', details });
-  } finally {
-    await pool.end();
-  }
-}
 
 function describe(exported: Exported): string {
   const { publications, newsletters, messages, users, contacts, files } = countItems(exported);

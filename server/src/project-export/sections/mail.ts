@@ -9,6 +9,8 @@ interface AddressRow {
   id: string;
   opted_out_at: string | null;
   bounced_at: string | null;
+  last_bounced_at: string | null;
+  soft_bounces: number;
   is_permanent: boolean;
   reason: string;
 }
@@ -22,15 +24,25 @@ export const addressSection: Section<AddressRow> = {
     id: 'het e-mailadres',
     opted_out_at: 'sinds wanneer de lezer geen nieuwsbrieven wil',
     bounced_at: 'sinds wanneer er niets meer heen gaat omdat mail terugkwam',
+    last_bounced_at: 'wanneer er voor het laatst mail terugkwam',
+    soft_bounces: 'hoe vaak achter elkaar mail tijdelijk niet werd aangenomen',
     is_permanent: 'of de mailserver zei dat het adres niet bestaat',
     reason: 'wat de mailserver zei',
   },
   query: sql`select ${mailAddresses.email} as id, ${mailAddresses.optedOutAt} as opted_out_at, ${mailAddresses.bouncedAt} as bounced_at,
+      ${mailAddresses.lastBouncedAt} as last_bounced_at, ${mailAddresses.softBounces} as soft_bounces,
       ${mailAddresses.isPermanent} as is_permanent, ${mailAddresses.reason}
     from ${mailAddresses} order by ${mailAddresses.email}`,
   list: {
-    headings: ['E-mailadres', 'Afgemeld', 'Mail kwam terug', 'Voorgoed', 'Reden'],
-    cells: (row) => [row.id, when(row.opted_out_at), when(row.bounced_at), yesOrNo(row.is_permanent), row.reason],
+    headings: ['E-mailadres', 'Afgemeld', 'Mail kwam terug', 'Geen mail meer sinds', 'Voorgoed', 'Reden'],
+    cells: (row) => [
+      row.id,
+      when(row.opted_out_at),
+      when(row.last_bounced_at),
+      when(row.bounced_at),
+      yesOrNo(row.is_permanent),
+      row.reason,
+    ],
     nameOf: (row) => row.id,
   },
 };

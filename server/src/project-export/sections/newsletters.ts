@@ -24,6 +24,7 @@ interface NewsletterRow extends Omit<Audience, 'users'> {
   finished_at: string | null;
   created_at: string;
   updated_at: string;
+  saved_by: number | null;
   send_to_contacts: boolean;
   send_to_not_logged_in: boolean;
   recipients_count: number;
@@ -62,6 +63,7 @@ export const newsletterSection: Section<NewsletterRow> = {
     finished_at: 'wanneer het versturen klaar was',
     created_at: 'wanneer hij is gemaakt',
     updated_at: 'wanneer hij voor het laatst is gewijzigd',
+    saved_by: 'nummer van de medewerker die hem voor het laatst opsloeg; null als die er niet meer is',
     ...audienceFields,
     send_to_contacts: 'of hij ook naar contacten zonder account ging',
     send_to_not_logged_in: 'of hij ook ging naar gebruikers die nog nooit hadden ingelogd',
@@ -74,7 +76,7 @@ export const newsletterSection: Section<NewsletterRow> = {
   query: sql`
     select ${newsletters.id}, ${newsletters.title}, ${newsletters.content}, ${newsletters.state}, ${newsletters.sendAt} as send_at,
       ${newsletters.startedAt} as started_at, ${newsletters.finishedAt} as finished_at, ${newsletters.createdAt} as created_at,
-      ${newsletters.updatedAt} as updated_at, ${newsletters.forEveryone} as everyone, ${labelsOf(newsletterAudience, 'groups')} as groups,
+      ${newsletters.updatedAt} as updated_at, ${newsletters.savedBy} as saved_by, ${newsletters.forEveryone} as everyone, ${labelsOf(newsletterAudience, 'groups')} as groups,
       ${labelsOf(newsletterAudience, 'zones')} as zones, ${labelsOf(newsletterAudience, 'segments')} as segments,
       ${newsletters.sendToContacts} as send_to_contacts, ${newsletters.sendToNotLoggedIn} as send_to_not_logged_in,
       coalesce(${newsletters.recipients}, 0) as recipients_count,
@@ -155,7 +157,7 @@ const recipientData: Described & { fields: Record<keyof RecipientRow, string> } 
     newsletter: 'nummer van de nieuwsbrief',
     user: 'nummer van de gebruiker; null als die er niet (meer) is',
     contact: 'nummer van het contact; null als dat er niet (meer) is',
-    email: 'e-mailadres; leeg als het account is verwijderd',
+    email: 'e-mailadres; leeg als het account of contact is verwijderd, of de bewaartermijn van ontvangers voorbij is',
     name: 'naam',
     state: 'waiting, sending, sent, failed, unknown, bounced, unsubscribed of removed',
     sent_at: 'wanneer de mailserver hem aannam',
@@ -182,7 +184,10 @@ async function writeRecipients(made: Export, { id, title }: NewsletterRow, path:
       about: recipientData.about,
       headings: ['E-mailadres', 'Naam', 'Status', 'Verstuurd', 'Reden'],
       cells: (row) => [
-        row.email || 'account verwijderd',
+        row.email ||
+          (row.user === null && row.contact === null
+            ? 'account of contact verwijderd'
+            : 'verwijderd na de bewaartermijn'),
         row.name,
         mailStates[row.state],
         when(row.sent_at),
