@@ -40,7 +40,7 @@ export const NewsletterMail = z.object({
   /** The account or contact of the recipient; both null if that was deleted. */
   user: z.nullable(z.object({ id: z.int(), email: z.string() })),
   contact: z.nullable(z.object({ id: z.int(), email: z.string() })),
-  /** The recipient's address; empty if the account was deleted. */
+  /** The recipient's address; empty if the account or contact was deleted, or the period of recipients is over. */
   email: extension(z.string()),
   name: extension(z.string()),
   sent: z.boolean(),

@@ -38,9 +38,9 @@ export function MailTable({ rows, isBusy, onRemove }: MailTableProps) {
   );
 }
 
-/** A recipient's e-mail address, else the name, else that the account was deleted. */
-export function nameOf({ email, name }: NewsletterMail, t: SendingTexts): string {
-  return email || name || t('mails.forgotten');
+/** A recipient's e-mail address, else the name, else why there is none. */
+export function nameOf({ email, name, user, contact }: NewsletterMail, t: SendingTexts): string {
+  return email || name || t(user === null && contact === null ? 'mails.deleted' : 'mails.expired');
 }
 
 function columnsOf(t: SendingTexts, onRemove: MailTableProps['onRemove']): Column<NewsletterMail>[] {
