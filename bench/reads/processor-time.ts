@@ -1,36 +1,48 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** Of processes that have ended the kernel tells only their parent, in these units. */
+const millisecondsPerTick = 10;
+
 /**
- * Starts to count the processor time of a process and its descendants; what it returns gives the milliseconds since then,
- * of the threads that were there all the time. Other work on the machine hardly changes it. Linux only.
+ * Starts to count the processor time of a process and its descendants, also of those that begin or end meanwhile; what it
+ * returns gives the milliseconds since then. Other work on the machine hardly changes it. Linux only.
  */
 export function countProcessorTime(root: number): () => number {
-  const before = timesOfThreads(root);
+  const before = readTimes(root);
   return () => {
+    const after = readTimes(root);
     let sum = 0;
-    for (const [thread, time] of timesOfThreads(root)) sum += time - (before.get(thread) ?? time);
+    for (const [key, time] of after) sum += time - (before.get(key) ?? 0);
+    // The parent of a process that has ended now tells all of its time.
+    for (const [key, time] of before) if (!after.has(endedBelow(key.split('/')[0]))) sum -= time;
     return sum;
   };
 }
 
-function timesOfThreads(root: number): Map<string, number> {
+const endedBelow = (pid: number | string | undefined) => `${pid}/ended`;
+
+/** Milliseconds of every thread, and of the children of every process that have ended. */
+function readTimes(root: number): Map<string, number> {
   const processes = readdirSync('/proc').flatMap((name) => {
-    // After the name, which may contain spaces and brackets, come the state and the parent.
+    // After the name, which may contain spaces and brackets, come the state, the parent and much else.
     const stat = /^\d+$/.test(name) ? readOf(`/proc/${name}/stat`) : '';
-    return stat === ''
-      ? []
-      : [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }];
+    if (stat === '') return [];
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return [{ pid: Number(name), parent: Number(fields[1]), ended: Number(fields[13]) + Number(fields[14]) }];
   });
   const family = new Set([root]);
   // A set also visits what is added meanwhile.
   for (const pid of family) for (const other of processes) if (other.parent === pid) family.add(other.pid);
   return new Map(
-    [...family].flatMap((pid) =>
-      threadsOf(pid).map((thread) => {
-        const [nanoseconds] = readOf(`/proc/${pid}/task/${thread}/schedstat`).split(' ');
-        return [thread, Number(nanoseconds) / 1e6] as const;
-      }),
-    ),
+    processes
+      .filter(({ pid }) => family.has(pid))
+      .flatMap(({ pid, ended }) => [
+        [endedBelow(pid), ended * millisecondsPerTick] as const,
+        ...threadsOf(pid).map((thread) => {
+          const [nanoseconds] = readOf(`/proc/${pid}/task/${thread}/schedstat`).split(' ');
+          return [`${pid}/${thread}`, Number(nanoseconds) / 1e6] as const;
+        }),
+      ]),
   );
 }
 
