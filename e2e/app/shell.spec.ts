@@ -30,7 +30,7 @@ test('each role has its own menu, with the current screen marked @phone', async 
   for (const { who, entries } of [
     { who: 'bewoner', entries: ['Kaart', 'Ontwerpen', 'Wensen', 'Contactmomenten', 'Documenten', 'Berichten'] },
     { who: 'medewerker', entries: staffEntries },
-    { who: 'beheerder', entries: [...staffEntries, 'Logboek'] },
+    { who: 'beheerder', entries: [...staffEntries, 'Bewaartermijnen', 'Logboek'] },
   ] as const) {
     await signIn(page, who);
     if (isMobile) await menuButton(page).click();
