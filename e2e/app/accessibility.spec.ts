@@ -1,14 +1,22 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
+import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openState, screenStates } from '../support/screen-states.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const goodPractice = Object.fromEntries(
-  ['region', 'heading-order', 'page-has-heading-one', 'empty-heading', 'landmark-one-main', 'landmark-unique'].map(
-    (rule) => [rule, { enabled: true }],
-  ),
-);
+const goodPractice = [
+  'region',
+  'heading-order',
+  'page-has-heading-one',
+  'empty-heading',
+  'landmark-one-main',
+  'landmark-unique',
+];
+const rules: RunOptions = {
+  runOnly: { type: 'tag', values: standards },
+  rules: Object.fromEntries(goodPractice.map((rule) => [rule, { enabled: true }])),
+};
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -68,7 +76,7 @@ for (const locale of ['nl', 'en']) {
             await page.setViewportSize(size);
             // What is scrolled halfway under the top bar is no smaller for that.
             await page.evaluate(() => scrollTo(0, 0));
-            expect(await findViolations(page), `at ${size.width} px`).toEqual([]);
+            expect(await findViolations(page, rules), `at ${size.width} px`).toEqual([]);
           }
           if (locale === 'nl' && on === 'desktop' && !isCookieNotice) await expectToFit(page);
         });
@@ -85,19 +93,6 @@ const shortenLists = (page: Page) =>
       url.replace(/(?<=[?&]page_size=)\d+/, (size) => String(Math.min(max, Number(size))));
     window.fetch = (input, init) => send(typeof input === 'string' ? shorten(input) : input, init);
   }, maxRows);
-
-async function findViolations(page: Page): Promise<string[][]> {
-  // The screens hold no frames, so the far slower way that looks into frames is not needed.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    // Without the elements that pass, which nobody reads, axe takes half as long.
-    .options({ runOnly: { type: 'tag', values: standards }, rules: goodPractice, resultTypes: ['violations'] })
-    .analyze();
-  return violations.map(({ id, nodes }) => [
-    id,
-    ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-  ]);
-}
 
 /** Nothing is cut off at 320 px, nor with text twice as large (WCAG 2.2, 1.4.10 and 1.4.4). */
 async function expectToFit(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '../support/axe.ts';
 import { signIn } from '../support/fixtures.ts';
 import { expect, password, test, type OwnPerson } from '../support/people.ts';
 
@@ -149,14 +149,10 @@ test('the editor, its error and the link dialog are accessible', async ({ page, 
   await page.getByRole('button', { name: 'Bericht versturen' }).click();
   await expect(text(page)).toBeFocused();
   await expect(text(page)).toHaveAttribute('aria-invalid', 'true');
-  const look = async (part: string) => {
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(part).analyze();
-    return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-  };
-  expect(await look('main form')).toEqual([]);
+  expect(await findViolations(page, {}, 'main form')).toEqual([]);
   await tool(page, 'Link').click();
   await expect(dialog(page)).toBeVisible();
-  expect(await look('dialog')).toEqual([]);
+  expect(await findViolations(page, {}, 'dialog')).toEqual([]);
 });
 
 test('an editor that fails to load shows an error and can be retried', async ({ page, makePerson, problems }) => {
