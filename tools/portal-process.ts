@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -75,14 +76,15 @@ async function makeTemporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that nobody listens on, outside the range in which a system chooses ports for outgoing connections. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+  const port = 20_000 + randomInt(12_000);
+  const server = createServer().listen(port, 'localhost');
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('listening', () => server.close(() => resolve(true)));
+    server.once('error', () => resolve(false));
+  });
+  return isFree ? port : findFreePort();
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
