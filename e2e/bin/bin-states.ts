@@ -58,6 +58,7 @@ export const binStates: ScreenState[] = [
   },
   {
     name: 'bin that cannot be loaded',
+    failure: 409,
     who: 'medewerker',
     path: '/bin',
     prepare: (page) => page.route('**/api/bin/?*', (route) => route.fulfill({ status: 409, json: {} })),

@@ -56,6 +56,7 @@ export const contactStates: ScreenState[] = [
   },
   {
     name: 'contact that a colleague changed too',
+    failure: 412,
     who: 'medewerker',
     path: '/contacts',
     async reach(page) {

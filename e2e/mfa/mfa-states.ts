@@ -54,6 +54,7 @@ export const mfaStates: ScreenState[] = [
   },
   {
     name: 'reauthentication dialog',
+    failure: 403,
     who: 'bewoner',
     path: '/user-profile',
     prepare: isOn(),

@@ -29,6 +29,7 @@ const listStates: ScreenState[] = [
   },
   {
     name: 'newsletters that cannot be loaded',
+    failure: 500,
     who: 'medewerker',
     path: '/newsletters',
     prepare: (page) => page.route('**/api/newsletters/?*', (route) => route.fulfill({ status: 500, json: {} })),
@@ -104,6 +105,7 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter with an edit conflict',
+    failure: 409,
     ...saved(draft),
     async reach(page) {
       await editorReady(page);
@@ -175,6 +177,7 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter that does not exist',
+    failure: 404,
     who: 'medewerker',
     path: '/newsletters/edit/999999',
     reach: (page) => expect(main(page).getByRole('status')).toBeVisible(),

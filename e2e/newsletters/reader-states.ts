@@ -62,6 +62,7 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'choices of a reader that could not be saved',
+    failure: 500,
     path: preferences,
     async prepare(page) {
       await mockResponse(page, calls.change, {}, 500);
@@ -75,6 +76,7 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'choices of a reader that cannot be loaded',
+    failure: 500,
     ...withResponse(preferences, calls.subscription, {}, alerted, 500),
   },
   { name: 'choices of a reader with an invalid link', path: '/nieuwsbrief-voorkeuren' },
@@ -85,6 +87,7 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'newsletter in the browser that cannot be loaded',
+    failure: 500,
     ...withResponse(reading, calls.mailed, {}, alerted, 500),
   },
   { name: 'newsletter in the browser with an invalid link', path: '/nieuwsbrief' },
@@ -101,6 +104,7 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'earlier newsletters that cannot be loaded',
+    failure: 500,
     who: 'bewoner',
     ...withResponse('/newsletter-archive', calls.archive, {}, alerted, 500),
   },
@@ -111,6 +115,7 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'an earlier newsletter that cannot be loaded',
+    failure: 500,
     who: 'bewoner',
     ...withResponse('/newsletter-archive/7', calls.archived, {}, alerted, 500),
   },

@@ -29,6 +29,7 @@ export const peopleStates: ScreenState[] = [
   },
   {
     name: 'profile without its timeline',
+    failure: 500,
     who: 'medewerker',
     path: '/profile/1',
     prepare: (page) => page.route('**/api/profiles/1/timeline/*', (route) => route.fulfill({ status: 500, json: {} })),

@@ -30,6 +30,7 @@ export const newsStates: ScreenState[] = [
   },
   {
     name: 'news that cannot be loaded',
+    failure: 500,
     who: 'bewoner',
     path: '/news',
     prepare: (page) => page.route('**/api/news/?*', (route) => route.fulfill({ status: 500, json: {} })),
@@ -38,6 +39,7 @@ export const newsStates: ScreenState[] = [
   { name: 'a news item', who: 'bewoner', path: '/news', reach: (page) => openItem(page, /Inloopavond/) },
   {
     name: 'a news item that cannot be loaded',
+    failure: 403,
     who: 'bewoner',
     path: '/news/999',
     prepare: (page) => page.route('**/api/news/*/', (route) => route.fulfill({ status: 403, json: {} })),

@@ -94,6 +94,7 @@ const empty = (kind: Kind) => ({
   reach: (page: Page) => expect(page.getByRole('main').locator('[role="status"] p + p').first()).toBeVisible(),
 });
 const failed = (kind: Kind) => ({
+  failure: 500,
   prepare: (page: Page) => page.route(`**/api/${kind}/?*`, (route) => route.fulfill({ status: 500, json: {} })),
   reach: (page: Page) => expect(page.getByRole('alert').first()).toBeVisible(),
 });

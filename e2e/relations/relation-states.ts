@@ -19,6 +19,7 @@ export const relationStates: ScreenState[] = [
   { name: 'wishes', who: 'bewoner', path: '/wishes', reach: entriesReady },
   {
     name: 'wishes with an unavailable file',
+    failure: 500,
     who: 'bewoner',
     path: '/wishes',
     async reach(page) {

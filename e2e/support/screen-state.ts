@@ -7,6 +7,8 @@ export interface ScreenState {
   who?: Who;
   /** The path of the screen. */
   path: string;
+  /** The status of the response whose failure this state shows. */
+  failure?: number;
   /** Mocks server responses, before the screen opens. */
   prepare?: (page: Page) => Promise<unknown>;
   /** The steps on the screen; resolves once the state has been reached. */

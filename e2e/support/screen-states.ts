@@ -55,6 +55,7 @@ export const screenStates: ScreenState[] = [
   { name: 'sign-in with errors', path: '/login', reach: (page) => submit(page).click() },
   {
     name: 'sign-in refused',
+    failure: 401,
     path: '/login',
     async reach(page) {
       await page.locator('input[type="email"]').fill('niemand@example.org');
@@ -103,6 +104,7 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'a session that ended while a new password was saved',
+    failure: 401,
     who: 'bewoner',
     path: '/privacy',
     async reach(page) {
@@ -278,6 +280,7 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'error screen',
+    failure: 500,
     who: 'bewoner',
     path: '/privacy',
     prepare: (page) => page.route('**/api/profile/', (route) => route.fulfill({ status: 500, json: {} })),
