@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -160,3 +160,13 @@ test('backup and restore say what they wrote, and restore refuses a half backup 
   expect(half.errors.trim()).toBe(`${folder} is not a whole backup: it has no manifest.json. Use another backup.`);
   await clearLeftovers();
 }, 60_000);
+
+test('a backup or an export does not go into the data folder, which may be lost as a whole', async () => {
+  for (const command of ['backup', 'export-project']) {
+    const folder = path.join(dataFolder, 'copy', command);
+    const { code, errors } = await runCommand([command, folder]);
+    expect(code).toBe(1);
+    expect(errors.trim()).toBe(`${folder} is in the data folder: what loses one, loses both. Name a folder elsewhere.`);
+  }
+  expect(await readdir(dataFolder)).not.toContain('copy');
+});

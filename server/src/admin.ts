@@ -101,10 +101,14 @@ async function runCommand(positionals: string[], options: Options): Promise<void
   const folderCommand = folder !== '' && others.length === 0 ? folderCommands[word] : undefined;
   if (command === undefined && folderCommand === undefined) throw new CommandError(help);
   const config = readConfig(process.env, { replacesSecret: name === replaceSecret });
+  const target = path.resolve(folder);
+  if (folderCommand !== undefined && word !== 'restore' && `${target}/`.startsWith(`${config.dataDir}/`)) {
+    throw new CommandError(`${target} is in the data folder: what loses one, loses both. Name a folder elsewhere.`);
+  }
   const running = await startDatabase(config, 'task', console.error);
   try {
     if (folderCommand !== undefined) {
-      console.log(await folderCommand(running.connection, path.resolve(folder), config, options));
+      console.log(await folderCommand(running.connection, target, config, options));
     } else if (command !== undefined) {
       await migrateDatabase(running.connection);
       const database = openDatabase({ ...running.connection, max: 2, statement_timeout: 0 }, () => {});
