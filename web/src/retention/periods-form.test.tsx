@@ -66,6 +66,18 @@ it('does not promise a removal tonight while the portal is on hold', async () =>
   expect(screen.queryByText(/Vannacht/)).toBeNull();
 });
 
+it('promises nothing while it is not known whether the portal is on hold', async () => {
+  server.isUnreachableFor(hold.get);
+  const arrives = server.delays(hold.get);
+  previews(1);
+  await renderScreen(withQueries(<PeriodsForm stored={stored} />));
+  await waitFor(() => expect(server.sentTo(retention.preview)).toHaveLength(1));
+  expect(screen.queryByText(/Vannacht/)).toBeNull();
+  arrives();
+  await screen.findAllByText('Hoeveel er verdwijnt, kon niet worden geteld.');
+  expect(screen.queryByText(/Vannacht/)).toBeNull();
+});
+
 it('says of which kind it could not be counted what goes', async () => {
   previews(null);
   await renderScreen(withQueries(<PeriodsForm stored={stored} />));

@@ -37,8 +37,8 @@ export function usePreview(periods: RetentionPeriods): Preview {
     rowsOf: (kind) => find(kind)?.rows ?? 0,
     say: (kind) => {
       const found = find(kind);
-      if (isError || found?.rows === null) return t('unknown');
-      if (found === undefined) return '';
+      if (isError || hold.isLoadingError || found?.rows === null) return t('unknown');
+      if (found === undefined || hold.isPending) return '';
       if (found.rows >= maxPreviewed) return t(`${night}Many`, { count: found.rows });
       if (found.oldest === null) return t(`${night}None`);
       return t(night, { count: found.rows, oldest: formatDate(found.oldest) });
