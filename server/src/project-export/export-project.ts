@@ -83,7 +83,7 @@ const sections = [
  * one snapshot, while the portal works. Throws ExportError when the folder is not empty.
  */
 export async function exportProject({ connection, config }: Source, target: string): Promise<Exported> {
-  const folder = await openExportFolder(target);
+  await using folder = await openExportFolder(target);
   const client = new pg.Client(connection);
   // A lost connection fails the next query.
   client.on('error', () => {});

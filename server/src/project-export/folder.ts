@@ -13,8 +13,8 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** The folder of an export. It remembers size and hash of what is written, for the manifest. */
-export interface ExportFolder {
+/** The folder of an export, which closes its files. It remembers size and hash of what is written, for the manifest. */
+export interface ExportFolder extends AsyncDisposable {
   /** How many files were written, the manifest not counted. */
   readonly files: number;
   readonly bytes: number;
@@ -31,8 +31,9 @@ export interface ExportFolder {
 export async function openExportFolder(root: string): Promise<ExportFolder> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   if ((await readdir(root)).length > 0) throw new ExportError(`${root} is not empty. Name a new folder.`);
+  const opened = new AsyncDisposableStack();
   // Not in memory: there is a line for each page.
-  const list = await openText(path.join(root, 'manifest.json.part'));
+  const list = await openText(opened, path.join(root, 'manifest.json.part'));
   await list.write('{"files": [');
   const known = new Set<string>();
   let [files, bytes] = [0, 0];
@@ -61,7 +62,7 @@ export async function openExportFolder(root: string): Promise<ExportFolder> {
       await note(file, data.length, hash('sha256', data));
     },
     open: async (file) => {
-      const text = await openText(await locate(file));
+      const text = await openText(opened, await locate(file));
       return {
         write: text.write,
         close: async () => {
@@ -80,14 +81,15 @@ export async function openExportFolder(root: string): Promise<ExportFolder> {
       await list.close();
       await rename(path.join(root, 'manifest.json.part'), path.join(root, 'manifest.json'));
     },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
 
 /** In pieces of this many characters. */
 const pieceLength = 65_536;
 
-async function openText(at: string) {
-  const file = await open(at, 'wx', 0o600);
+async function openText(opened: AsyncDisposableStack, at: string) {
+  const file = opened.use(await open(at, 'wx', 0o600));
   const hash = createHash('sha256');
   let [waiting, bytes] = ['', 0];
   const flush = async () => {

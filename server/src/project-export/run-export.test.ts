@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { clearLeftovers, makeFolder } from '../../test/embedded-postgres-folders.ts';
@@ -62,12 +62,14 @@ test('tells what was exported, and the audit log has that somebody began and wha
   expect(await readFile(path.join(folder, 'manifest.json'), 'utf8')).toBe(before);
 });
 
-test('an export that was broken off has no manifest', async () => {
+test('an export that was broken off has no manifest and leaves no file open', async () => {
   const folder = await newFolder();
   const away = { ...config, files: { ...config.files, store: { kind: 'disk' as const, folder: '/dev/null/no' } } };
   await expect(runExport(connection, folder, away)).rejects.toThrow('HTTP 503');
   const written = await readdir(folder);
   expect([written.includes('style.css'), written.includes('manifest.json')]).toEqual([true, false]);
+  const open = await Promise.all((await readdir('/dev/fd')).map((fd) => readlink(`/dev/fd/${fd}`).catch(() => '')));
+  expect(open.filter((file) => file.startsWith(folder))).toEqual([]);
 });
 
 test('files that the store lost or changed, or that no scanner has approved, are named, and the rest is kept', async () => {
