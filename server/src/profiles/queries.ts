@@ -7,6 +7,7 @@ import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { storedJson } from '../platform/http/serializer.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
+import { batchedQuery } from '../platform/database/batched-query.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { mfaFactors } from '../schema/mfa.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -53,15 +54,16 @@ export async function listProfiles(
  * restored, for which PostgreSQL starts again. Throws not found.
  */
 export async function readOwnVersion(db: Db, userId: number) {
-  const [row] = await ownVersionQuery(db).execute({ userId });
-  if (row === undefined) throw notFound();
-  const { version, guid, fetchedAt } = row;
+  const found = await findOwnVersion(db, userId);
+  if (found === undefined) throw notFound();
+  const { version, guid, fetchedAt } = found;
   return { version, guid, relatics_fetched_at: fetchedAt?.toISOString() ?? null };
 }
 
 const ownVersionQuery = preparedQuery((db) =>
   db
     .select({
+      userId: profiles.userId,
       version: sql<string>`concat_ws(' ', pg_postmaster_start_time(), ${profiles}.xmin, ${users}.xmin, ${hasMfa}, ${isRefreshing},
         ${labelsOf(userLabels, 'groups')}, ${labelsOf(userLabels, 'zones')})`,
       guid: profiles.guid,
@@ -69,9 +71,14 @@ const ownVersionQuery = preparedQuery((db) =>
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(eq(profiles.userId, sql.placeholder('userId')))
+    .where(sql`${profiles.userId} = any(${sql.placeholder('userIds')})`)
     .prepare('read_own_version'),
 );
+
+const findOwnVersion = batchedQuery(async (db, userIds: number[]) => {
+  const rows = await ownVersionQuery(db).execute({ userIds });
+  return new Map(rows.map((row) => [row.userId, row]));
+});
 
 const ownProfileQuery = preparedQuery((db) =>
   selectProfile(db)

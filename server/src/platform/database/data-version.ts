@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, numeric, snakeCase, text } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
+import { batchedQuery } from './batched-query.ts';
 import { preparedQuery } from './prepared-query.ts';
 
 /** What has a version. */
@@ -25,16 +26,21 @@ export const dataChanges = snakeCase.table(
 
 const versionQuery = preparedQuery((db) =>
   db
-    .select({ version: sql<string>`coalesce(sum(${dataChanges.change}), 0)::text` })
+    .select({ topic: dataChanges.topic, version: sql<string>`sum(${dataChanges.change})::text` })
     .from(dataChanges)
-    .where(sql`${dataChanges.topic} = ${sql.placeholder('topic')}`)
+    .where(sql`${dataChanges.topic} = any(${sql.placeholder('topics')})`)
+    .groupBy(dataChanges.topic)
     .prepare('read_data_version'),
 );
 
+const findVersion = batchedQuery<Topic, string>(async (db, asked) => {
+  const rows = await versionQuery(db).execute({ topics: asked });
+  return new Map(rows.map(({ topic, version }) => [topic, version]));
+});
+
 /** The version of a topic: it differs after every change. */
 export async function readVersion(db: Db, topic: Topic): Promise<string> {
-  const [row] = await versionQuery(db).execute({ topic });
-  return row?.version ?? '0';
+  return (await findVersion(db, topic)) ?? '0';
 }
 
 /** Replaces the changes of each topic by their sum, so that reading a version stays fast. Writers do not wait for it. */
