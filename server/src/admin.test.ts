@@ -166,7 +166,9 @@ test('a backup or an export does not go into the data folder, which may be lost 
     const folder = path.join(dataFolder, 'copy', command);
     const { code, errors } = await runCommand([command, folder]);
     expect(code).toBe(1);
-    expect(errors.trim()).toBe(`${folder} is in the data folder: what loses one, loses both. Name a folder elsewhere.`);
+    expect(errors.trim()).toBe(
+      `${folder} is in the data folder. Name a folder outside it, so that a lost disk does not take both.`,
+    );
   }
   expect(await readdir(dataFolder)).not.toContain('copy');
 });

@@ -103,7 +103,9 @@ async function runCommand(positionals: string[], options: Options): Promise<void
   const config = readConfig(process.env, { replacesSecret: name === replaceSecret });
   const target = path.resolve(folder);
   if (folderCommand !== undefined && word !== 'restore' && `${target}/`.startsWith(`${config.dataDir}/`)) {
-    throw new CommandError(`${target} is in the data folder: what loses one, loses both. Name a folder elsewhere.`);
+    throw new CommandError(
+      `${target} is in the data folder. Name a folder outside it, so that a lost disk does not take both.`,
+    );
   }
   const running = await startDatabase(config, 'task', console.error);
   try {
