@@ -3,13 +3,14 @@ import type { Db } from './db.ts';
 import { preparedQuery } from './prepared-query.ts';
 
 /**
- * A query by key that requests share which arrive together: a round trip costs more than most of what the busiest reads
- * ask. `read` returns what it found, by key. It starts after all of them asked, so nobody gets less than what was saved
- * before. Returns undefined for what was not found; one failure is the failure of all.
+ * Returns a function that finds a value by its key. Requests that arrive together share one query, because a round trip
+ * costs more than the busiest reads themselves. The query starts after all of them asked, so each gets what was saved
+ * before it asked. `read` returns what it found, by key; when it fails, all of these requests fail.
  */
 export function batchedQuery<Key, Found>(
   read: (db: Db, keys: Key[]) => Promise<Map<Key, Found>>,
 ): (db: Db, key: Key) => Promise<Found | undefined> {
+  // One per database and transaction, as the queries that it makes.
   const loaderOf = preparedQuery(
     (db) =>
       new DataLoader<Key, Found | undefined>(
@@ -17,7 +18,7 @@ export function batchedQuery<Key, Found>(
           const found = await read(db, [...new Set(keys)]);
           return keys.map((key) => found.get(key));
         },
-        // When everything that has arrived was handled.
+        // After the requests that have already arrived were handled.
         { cache: false, batchScheduleFn: (start) => setImmediate(start) },
       ),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, numeric, snakeCase, text } from 'drizzle-orm/pg-core';
-import type { Db } from './db.ts';
 import { batchedQuery } from './batched-query.ts';
+import type { Db } from './db.ts';
 import { preparedQuery } from './prepared-query.ts';
 
 /** What has a version. */
