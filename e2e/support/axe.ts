@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type Axe from 'axe-core';
 
-// @axe-core/playwright injects the source, which is twice the size of this file, again before each look.
+// Once a page and minified: @axe-core/playwright injects the whole source before each check, which takes longer.
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** What axe finds wrong in a page, or in one part of it: the rule first, then the elements. It does not look into frames. */
