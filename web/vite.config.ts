@@ -24,6 +24,12 @@ const signIn = /web\/src\/routes\/_public(\/login)?\.tsx\?/;
 const home =
   /web\/src\/(routes\/_signed-in(\/index)?\.tsx\?|parcels\/own-parcels-screen\.tsx|settings\/about\/introduction\.tsx)/;
 
+// What many screens share, without the editor, the map, and the files and publications that fewer need.
+const shared = /web\/src\/(?!ui\/(editor|files)|parcels\/map|publications)|contract\/src/;
+// What staff's lists and forms share.
+const staff =
+  /web\/src\/(ui\/(forms|lists|dialogs|bulk|layout)|audience\/labels\/(texts|label-picker)|bin|contacts|users|impersonation)/;
+
 export default defineConfig({
   root: here,
   define: {
@@ -51,14 +57,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // What the first screens need is in one file each: many tiny files compress badly and cost requests. A file
-      // includes what its modules import.
+      // What the first screens need is in one file each, and so is what screens share: many tiny files compress badly and
+      // cost requests (the list of users took 77). A file includes what its modules import.
       output: {
         codeSplitting: {
           groups: [
             { name: 'base', test: baseModules },
             { name: 'sign-in', test: signIn },
             { name: 'home', test: home },
+            { name: 'shared', test: shared, minShareCount: 8 },
+            { name: 'staff', test: staff, minShareCount: 4 },
           ],
         },
       },
