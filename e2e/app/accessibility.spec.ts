@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { findViolations } from '../support/axe.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test as base } from '../support/fixtures.ts';
 import { openState, screenStates } from '../support/screen-states.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -43,6 +43,29 @@ const alsoInEnglish = new Set([
 /** Axe looks at every row, and rows are alike. */
 const maxRows = 5;
 
+/** All states are opened in the same page: a new one takes longer to load the app than axe takes to look at it. */
+const test = base.extend({
+  page: async ({ reusedPage: { page, problems }, stored, viewport }, use) => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // A page of the portal without the app, which would store something again when it is left.
+    await page.goto('/health/live');
+    await page.evaluate((values) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      Object.assign(localStorage, values);
+    }, stored);
+    if (viewport !== null) await page.setViewportSize(viewport);
+    const shortening = await shortenLists(page);
+    problems.reset();
+    await use(page);
+    await shortening.dispose();
+  },
+  problems: async ({ reusedPage: { problems } }, use) => {
+    await use(problems);
+    expect(problems.unexpected(), 'what the browser complained of').toEqual([]);
+  },
+});
+
 const names = new Set(screenStates.map(({ name }) => name));
 for (const name of alsoInEnglish) if (!names.has(name)) throw new Error(`there is no state '${name}'`);
 
@@ -70,7 +93,6 @@ for (const locale of ['nl', 'en']) {
           if (state.failure !== undefined) {
             problems.allow(new RegExp(`status of ${state.failure}|could not be loaded`));
           }
-          await shortenLists(page);
           await openState(page, state);
           await expect(page.locator('html')).toHaveAttribute('lang', locale);
           // Getting there takes longer than looking: a state is opened once for every width.

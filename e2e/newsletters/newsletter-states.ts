@@ -129,7 +129,6 @@ const editorStates: ScreenState[] = [
       await editorReady(page);
       await titleField(page).fill('Half af');
       await expect.poll(() => page.evaluate(() => localStorage.getItem('dijkportaal.drafts'))).toContain('Half af');
-      page.once('dialog', (question) => question.accept());
       await page.reload();
       await expect(dialog(page)).toBeVisible();
     },

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { demoPassword } from '../../server/src/demo/demo-accounts.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts';
@@ -30,6 +30,8 @@ interface WorkerFixtures {
   database: Database;
   /** A session of a demo account that tests share; for those that only look. */
   sessionOf: (who: Who) => Promise<StoredSession>;
+  /** A page for many short tests in a row, made with what a page of a test has. */
+  reusedPage: { page: Page; problems: Problems };
 }
 
 /** In milliseconds; an access token lasts ten minutes. */
@@ -71,6 +73,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         sessions.set(who, { session, openedAt: Date.now() });
         return session;
       });
+    },
+    { scope: 'worker' },
+  ],
+  reusedPage: [
+    async ({ browser, portal }, use, { project }) => {
+      const context = await browser.newContext({ ...(project.use as BrowserContextOptions), baseURL: portal.url });
+      const problems = await watchForProblems(context, portal.url);
+      const page = await context.newPage();
+      // A form with changes asks before it is left.
+      page.on('dialog', (dialog) => void dialog.accept());
+      await use({ page, problems });
+      await context.close();
     },
     { scope: 'worker' },
   ],

@@ -8,6 +8,8 @@ export interface Problems {
   allowOrigin: (origin: string) => void;
   /** The problems that were not allowed. */
   unexpected: () => string[];
+  /** Starts again, for the next test in the same page. */
+  reset: () => void;
 }
 
 /** Records errors, policy violations, and requests that leave the portal, for every page of a browser. */
@@ -36,5 +38,9 @@ export async function watchForProblems(context: BrowserContext, portalUrl: strin
     allow: (pattern) => void allowed.push(pattern),
     allowOrigin: (origin) => void origins.add(new URL(origin).origin),
     unexpected: () => found.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+    reset() {
+      found.length = 0;
+      allowed.length = 0;
+    },
   };
 }
