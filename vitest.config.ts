@@ -5,7 +5,7 @@ export default defineConfig({
     projects: [
       'server',
       'web',
-      { test: { name: 'tools', include: ['{tools,simulators}/**/*.test.ts'], maxWorkers: 2 } },
+      { test: { name: 'tools', include: ['{tools,simulators}/**/*.test.ts'], maxWorkers: 2, testTimeout: 60_000 } },
     ],
   },
 });

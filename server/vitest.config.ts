@@ -6,8 +6,10 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts'],
     globalSetup: './test/cluster.ts',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // For a machine that is far slower than usual: only a test that fails waits this long.
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     // Half of the time went to loading the server again for each file.
     isolate: false,

@@ -11,6 +11,8 @@ export default defineConfig({
     pool: 'threads',
     // The same for all projects, or Vitest refuses to run them together.
     maxWorkers: 2,
+    // As on the server: only a test that fails waits this long.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeMail, queueMails, readMail, smtpSettings, whileSending } from '../../test/mail.ts';
 import {
   countMails,
@@ -24,7 +24,6 @@ import { listRecurringJobs } from '../start-work.ts';
 import { findHold } from './release.ts';
 
 /** Sending takes seconds, many of them on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 const slowPoll = { timeout: 50_000 };
 
 const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-hold-'));

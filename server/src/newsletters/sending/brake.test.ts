@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { smtpSettings, queuedMails } from '../../../test/mail.ts';
 import {
   clearNewsletters,
@@ -34,7 +34,6 @@ beforeEach(async () => {
   sink.behaviour = {};
 });
 
-vi.setConfig({ testTimeout: 60_000 });
 const refuse = (at: 'mail' | 'rcpt', words: string) => (sink.behaviour = { refuse: { at, code: 550, words } });
 const stateOf = async (id: number) => (await readNewsletter(portal, id)).state;
 

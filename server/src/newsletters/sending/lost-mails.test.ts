@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { smtpSettings } from '../../../test/mail.ts';
 import {
   clearNewsletters,
@@ -42,7 +42,6 @@ beforeEach(async () => {
 });
 
 /** Sending takes seconds, and on a busy machine many. */
-vi.setConfig({ testTimeout: 60_000 });
 const slowPoll = { timeout: 50_000 };
 const becomes = (id: number, state: string) => untilNewsletterIs(database, id, state);
 const sendRest = (id: number) => whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));

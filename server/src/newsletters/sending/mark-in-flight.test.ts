@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { smtpSettings } from '../../../test/mail.ts';
 import {
   clearNewsletters,
@@ -28,7 +28,6 @@ beforeEach(async () => {
   sink.received.length = 0;
 });
 
-vi.setConfig({ testTimeout: 60_000 });
 const receivers = () => sink.received.flatMap(({ to }) => to).toSorted();
 
 async function makeContact(email: string, more: Partial<typeof contacts.$inferInsert> = {}): Promise<number> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { smtpSettings } from '../../../test/mail.ts';
 import {
   countMails,
@@ -34,7 +34,6 @@ beforeEach(async () => {
 });
 
 /** Sending takes seconds, many of them on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 const slowPoll = { timeout: 50_000 };
 const transition = (id: number, verb: string, token = staff.access) =>
   portal.call('POST', `/api/newsletters/${id}/${verb}/`, { token });

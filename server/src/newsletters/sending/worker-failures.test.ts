@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { smtpSettings } from '../../../test/mail.ts';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import {
@@ -32,7 +32,6 @@ beforeEach(async () => {
 });
 
 /** Sending takes seconds, and on a busy machine many. */
-vi.setConfig({ testTimeout: 60_000 });
 const slowPoll = { timeout: 50_000 };
 const becomes = (id: number, state: string) => untilNewsletterIs(database, id, state);
 const receivers = () => sink.received.flatMap(({ to }) => to).toSorted();

@@ -1,10 +1,8 @@
 import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { clearLeftovers, makeFolder, start } from '../../../test/embedded-postgres-folders.ts';
 import { DataFolderError } from './embedded-postgres.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 afterEach(clearLeftovers);
 

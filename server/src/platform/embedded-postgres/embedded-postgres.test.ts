@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   clearLeftovers,
   hasServer,
@@ -22,7 +22,6 @@ import {
   writeNote,
 } from '../../../test/embedded-postgres-folders.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const isRoot = process.getuid?.() === 0;
 
 afterEach(clearLeftovers);

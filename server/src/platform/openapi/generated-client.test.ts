@@ -15,7 +15,7 @@ const portal = await startTestPortal();
 await portal.app.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
 
-test('a client that is generated from the OpenAPI document compiles and works', { timeout: 60_000 }, async () => {
+test('a client that is generated from the OpenAPI document compiles and works', { timeout: 180_000 }, async () => {
   await portal.db
     .insert(contacts)
     .values(['Anna', 'Bert', 'Cees', 'Dora', 'Emma'].map((name) => ({ name, email: '' })));
