@@ -54,7 +54,7 @@ export async function findSlowExpressions(found: FoundExpression[]): Promise<str
         if (!assembled.has(file)) problems.push(`${file}:${line} new RegExp: write a literal, or say why it is linear`);
         continue;
       }
-      const verdict = await check(source, flags, { randomSeed: 1, timeout: 60_000 });
+      const verdict = await check(source, flags, { randomSeed: 1, timeout: 300_000 });
       if (verdict.status === 'safe') continue;
       const cost = verdict.status === 'vulnerable' ? verdict.complexity.summary : 'cannot be judged';
       problems.push(`${file}:${line} /${source}/${flags} ${cost}`);
