@@ -3,6 +3,7 @@ import { listEndpoints, pathOf } from '../../test/endpoints.ts';
 import { enableMfa, personWithMfa } from '../../test/mfa.ts';
 import { signedInPerson, signIn } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
+import { openCaller } from '../../test/scene.ts';
 
 const portal = await startTestPortal({ STAFF_MFA: 'true' });
 const guarded = (await listEndpoints()).filter(({ access }) => access !== 'public');
@@ -34,9 +35,9 @@ describe.each(Object.keys(roles) as Role[])('%s without a second factor', (role)
   test.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint] as const))(
     '%s',
     async (name, endpoint) => {
-      const { access } = await signedInPerson(portal, roles[role]);
+      const { token } = await openCaller(portal, roles[role]);
       const path = pathOf(endpoint);
-      const request = { token: access, ...(endpoint.body && { body: {} }) };
+      const request = { token, ...(endpoint.body && { body: {} }) };
       const answers = [
         await portal.call(endpoint.method, path, request),
         await portal.call(endpoint.method, path.slice(0, -1), request),
