@@ -31,8 +31,10 @@ export async function startDebianPostgres(version: string): Promise<TestCluster>
   }
   const initdb = ['-D', data, '-U', user, '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '--no-sync'];
   run(`${programs}/initdb`, initdb, owner);
-  const settings = ['-h', '', '-F', '-c', 'max_connections=100'];
-  const server = spawn(`${programs}/postgres`, ['-D', data, '-k', socket, ...settings], {
+  // Nothing needs to survive this run.
+  const unsafe = ['synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
+  const settings = ['max_connections=100', 'jit=off', ...unsafe].flatMap((setting) => ['-c', setting]);
+  const server = spawn(`${programs}/postgres`, ['-D', data, '-k', socket, '-h', '', '-F', ...settings], {
     cwd: '/',
     stdio: 'ignore',
     ...owner,
