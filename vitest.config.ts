@@ -1,4 +1,8 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// Workers, and the portals that tests start as a process, load hundreds of modules that need not be compiled again.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
 
 export default defineConfig({
   test: {

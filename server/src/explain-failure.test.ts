@@ -83,7 +83,15 @@ const start = (settings: Record<string, string>) =>
     execFile(
       process.execPath,
       [path.join(import.meta.dirname, 'main.ts')],
-      { env: { PATH: process.env['PATH'], APP_SECRET: 'x'.repeat(32), DATA_DIR: dataFolder, ...settings } },
+      {
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          APP_SECRET: 'x'.repeat(32),
+          DATA_DIR: dataFolder,
+          ...settings,
+        },
+      },
       (error, _output, errors) => resolve({ code: error?.code, errors }),
     );
   });

@@ -11,6 +11,7 @@ test('a process logs its version, role and settings when it starts, and that it 
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: urlOf(connection),
       APP_SECRET: 'geheim'.repeat(6),
       DATA_DIR: dataFolder,

@@ -41,6 +41,7 @@ async function runUntilReady(settings: Record<string, string>, children: ChildPr
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/main.ts')], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: dataFolder,
       PUBLIC_URL: 'https://portaal.example.org',
       ROLE: 'web',

@@ -142,6 +142,7 @@ describe('the packages for monitoring', () => {
     const child = path.resolve(import.meta.dirname, '../../../test/loaded-modules-child.ts');
     const env = {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: 'postgres://unused/unused',
       APP_SECRET: 'a secret that only the tests know about',
       ...settings,
