@@ -1,10 +1,17 @@
 import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { clearLeftovers, makeFolder, start } from '../../../test/embedded-postgres-folders.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import {
+  clearLeftovers,
+  makeFolder,
+  makeUsedFolder,
+  removeUsedFolder,
+  start,
+} from '../../../test/embedded-postgres-folders.ts';
 import { DataFolderError } from './embedded-postgres.ts';
 
 afterEach(clearLeftovers);
+afterAll(removeUsedFolder);
 
 describe('a broken data folder', () => {
   it('is refused unchanged when something else is in the place of the database', async () => {
@@ -44,8 +51,7 @@ describe('a broken data folder', () => {
   }
 
   it('is refused with the last line of the log when PostgreSQL does not start on it', async () => {
-    const dataDir = await makeFolder();
-    await (await start(dataDir)).stop();
+    const dataDir = await makeUsedFolder();
     await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), '\nshared_buffers = many\n');
     const line = `PostgreSQL does not start on ${dataDir}: .* \\(see ${join(dataDir, 'postgres.log')}\\)`;
     await expectRefusal(dataDir, new RegExp(line));
@@ -56,8 +62,7 @@ describe('a broken data folder', () => {
     ['control file', 'global/pg_control', /pg_control|incompatible with server/],
     ['catalogue', 'global/1260', /could not open file "global\/1260"/],
   ])('says what to do when its %s is damaged', async (_what, file, reason) => {
-    const dataDir = await makeFolder();
-    await (await start(dataDir)).stop();
+    const dataDir = await makeUsedFolder();
     await rm(join(dataDir, 'postgres', file), { recursive: true });
     const error: unknown = await start(dataDir).catch((refusal: unknown) => refusal);
     expect(error).toBeInstanceOf(DataFolderError);
@@ -68,8 +73,7 @@ describe('a broken data folder', () => {
   });
 
   it('says what to do when its write-ahead log is overwritten', async () => {
-    const dataDir = await makeFolder();
-    await (await start(dataDir)).stop();
+    const dataDir = await makeUsedFolder();
     const folder = join(dataDir, 'postgres', 'pg_wal');
     for (const name of await readdir(folder)) {
       if (/^[0-9A-F]{24}$/.test(name)) await writeFile(join(folder, name), Buffer.alloc(16 * 1_048_576));

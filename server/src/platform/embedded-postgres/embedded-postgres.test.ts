@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
   clearLeftovers,
   hasServer,
@@ -12,10 +12,12 @@ import {
   kill,
   leftovers,
   makeFolder,
+  makeUsedFolder,
   query,
   readLog,
   readNotes,
   readServerPid,
+  removeUsedFolder,
   start,
   startChild,
   waitUntil,
@@ -25,6 +27,7 @@ import {
 const isRoot = process.getuid?.() === 0;
 
 afterEach(clearLeftovers);
+afterAll(removeUsedFolder);
 
 describe('the embedded PostgreSQL', () => {
   it('starts on an empty folder, listens on its socket only and stops', async () => {
@@ -44,7 +47,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('logs errors without the values in them', async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makeUsedFolder();
     const { connection } = await start(dataDir);
     await query(connection, 'create table people (email text unique)');
     const client = new Client(connection);
@@ -59,7 +62,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('keeps the data when it is stopped and started', async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makeUsedFolder();
     const first = await start(dataDir);
     await writeNote(first.connection);
     await first.stop();
@@ -68,7 +71,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('adopts the server of a portal that was killed, and revives it when it dies later', async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makeUsedFolder();
     const child = await startChild(dataDir);
     await writeNote(child.connection);
     const pid = await readServerPid(dataDir);
@@ -82,7 +85,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('revives a server that was killed while the portal runs, and has exclusive use of the folder again', async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makeUsedFolder();
     const lines: string[] = [];
     const portal = await start(dataDir, 'portal', { log: (line) => lines.push(line) });
     await writeNote(portal.connection);
@@ -98,7 +101,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('does not revive a server during its own stop', async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makeUsedFolder();
     const lines: string[] = [];
     const portal = await start(dataDir, 'portal', { log: (line) => lines.push(line) });
     const stopping = portal.stop();
@@ -109,7 +112,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('starts after portal and server were both killed', async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makeUsedFolder();
     const child = await startChild(dataDir);
     await writeNote(child.connection);
     process.kill(child.process.pid ?? 0, 'SIGSTOP');
@@ -122,7 +125,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('waits for a server that is still stopping, then starts its own', async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makeUsedFolder();
     const child = await startChild(dataDir);
     const client = new Client(child.connection);
     await client.connect();
@@ -139,8 +142,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('starts when the process id of a server that was killed now belongs to another process', async () => {
-    const dataDir = await makeFolder();
-    await (await start(dataDir)).stop();
+    const dataDir = await makeUsedFolder();
     const cluster = join(dataDir, 'postgres');
     // Of the same user as the server: PostgreSQL itself recognises all others.
     const { uid, gid } = await stat(cluster);
@@ -177,7 +179,7 @@ describe('the embedded PostgreSQL', () => {
 
 describe('a data folder with more than one user', () => {
   it('refuses a second portal while the first keeps running', async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makeUsedFolder();
     const first = await start(dataDir);
     const message = `The data folder ${dataDir} is in use by another portal. Stop that one first, or set DATA_DIR to another folder.`;
     expect(await startChild(dataDir, 'portal', 200)).toMatchObject({ answer: `refused ${message}` });
@@ -196,7 +198,7 @@ describe('a data folder with more than one user', () => {
   });
 
   it('lets a task run next to a portal and leaves the server running', async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makeUsedFolder();
     const portal = await start(dataDir);
     const pid = await readServerPid(dataDir);
     const task = await startChild(dataDir, 'task');
@@ -208,7 +210,7 @@ describe('a data folder with more than one user', () => {
   });
 
   it('stops the server when the last user leaves', async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makeUsedFolder();
     const first = await start(dataDir, 'task');
     const second = await start(dataDir, 'task');
     const portal = await start(dataDir);
