@@ -3,7 +3,7 @@ import { endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
 import { IdParams, text, Timestamp, Id } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
-import { Polygon, Polygons } from './parcels.ts';
+import { Polygon, Polygons } from './parcels/parcels.ts';
 import { Labels } from './users.ts';
 
 /** What a person may do beyond a customer. A superuser has both. */

@@ -4,7 +4,7 @@ import { endpoint } from './platform/endpoint.ts';
 import { extension, type VaryingField } from './platform/extension.ts';
 import { EmailAddress, Id, IdParams, text, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
-import { Polygon } from './parcels.ts';
+import { Polygon } from './parcels/parcels.ts';
 
 /** A group or a zone. */
 export const Label = z.object({ id: z.int(), name: z.string() });

@@ -1,4 +1,4 @@
-import { parcels } from '@dijkportaal/contract/parcels';
+import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import type { Page } from '@playwright/test';
 import { expect, heading, signIn, test } from '../support/fixtures.ts';
 import { centreOf, expectMapReady, mapOf, popupOf } from './map-page.ts';

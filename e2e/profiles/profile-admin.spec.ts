@@ -1,4 +1,4 @@
-import { PersonOnMap, parcels } from '@dijkportaal/contract/parcels';
+import { PersonOnMap, parcels } from '@dijkportaal/contract/parcels/parcels';
 import type { Page } from '@playwright/test';
 import { heading, openSession, signIn } from '../support/fixtures.ts';
 import { expect, test, type OwnPerson } from '../support/people.ts';

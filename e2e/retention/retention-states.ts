@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@dijkportaal/contract/audit';
+import type { AuditEntry } from '@dijkportaal/contract/audit/audit';
 import { retentionLimits, type RetentionKind } from '@dijkportaal/contract/retention';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';

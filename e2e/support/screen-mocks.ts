@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@dijkportaal/contract/audit';
+import type { AuditEntry } from '@dijkportaal/contract/audit/audit';
 import type { SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import type { MfaReset } from '@dijkportaal/contract/mfa';
 import type { SentMail } from '@dijkportaal/contract/mail';

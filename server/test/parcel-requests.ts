@@ -1,6 +1,6 @@
-import { parcels } from '@dijkportaal/contract/parcels';
+import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { landRegister } from '@dijkportaal/contract/parcels/land-register';
-import { oneParcel } from '@dijkportaal/contract/parcels/one-parcel';
+import { oneParcel } from '@dijkportaal/contract/people/parcel';
 import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { at, nothing } from './common-requests.ts';
 import { requestsTo } from './requests-to.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditObjectKind, AuditThing } from '../audit.ts';
+import type { AuditAction, AuditEntry, AuditObjectKind, AuditThing } from './audit.ts';
 import type { AuditDetails, AuditWords } from './details.ts';
 
 /** The labels of the audit log in one language; a missing one does not compile. */

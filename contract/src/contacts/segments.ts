@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contactsFilter } from '../contacts.ts';
+import { contactsFilter } from './contacts.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { requiredText } from '../platform/fields.ts';
-import { Polygon } from '../parcels.ts';
+import { Polygon } from './parcels.ts';
 
 /** A parcel in the land register. */
 export const RegisteredParcel = z.object({

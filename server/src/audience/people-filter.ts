@@ -1,4 +1,4 @@
-import type { contacts as contract } from '@dijkportaal/contract/contacts';
+import type { contacts as contract } from '@dijkportaal/contract/contacts/contacts';
 import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { users as usersContract } from '@dijkportaal/contract/users';

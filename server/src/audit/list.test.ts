@@ -1,4 +1,4 @@
-import { audit as contract, type AuditEntry } from '@dijkportaal/contract/audit';
+import { audit as contract, type AuditEntry } from '@dijkportaal/contract/audit/audit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from '@dijkportaal/contract/audit';
+import type { AuditEntry, AuditFilter } from '@dijkportaal/contract/audit/audit';
 import type { DataAccess } from '@dijkportaal/contract/audit/data-access';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, desc, eq, getColumns, lt, max, sql, type SQL } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { audit } from '@dijkportaal/contract/audit';
+import { audit } from '@dijkportaal/contract/audit/audit';
 import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { dataAccess } from '@dijkportaal/contract/audit/data-access';
 import { formatActor, formatDetail, formatObject, formatOrigin } from '@dijkportaal/contract/audit/format';

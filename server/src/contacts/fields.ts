@@ -1,4 +1,4 @@
-import type { ContactText, NewContact } from '@dijkportaal/contract/contacts';
+import type { ContactText, NewContact } from '@dijkportaal/contract/contacts/contacts';
 import { contacts } from '../schema/contacts.ts';
 
 type Insert = typeof contacts.$inferInsert;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contacts as contract, type Contact } from '@dijkportaal/contract/contacts';
+import { contacts as contract, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { contacts } from '../schema/contacts.ts';

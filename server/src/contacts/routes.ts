@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { contacts, NewContact, type Contact } from '@dijkportaal/contract/contacts';
+import { contacts, NewContact, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { notFound } from '../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { NewContact } from '@dijkportaal/contract/contacts';
+import type { NewContact } from '@dijkportaal/contract/contacts/contacts';
 import { eq, inArray } from 'drizzle-orm';
 import { contactLabels, lockChosen, setAudience } from '../audience/public.ts';
 import { putInBin } from '../bin/public.ts';

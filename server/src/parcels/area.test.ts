@@ -1,4 +1,4 @@
-import { parcels } from '@dijkportaal/contract/parcels';
+import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';

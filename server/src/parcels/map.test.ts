@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parcels as contract } from '@dijkportaal/contract/parcels';
+import { parcels as contract } from '@dijkportaal/contract/parcels/parcels';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { cleanPolygons } from './public.ts';

@@ -1,4 +1,4 @@
-import { parcels as contract, type Polygon } from '@dijkportaal/contract/parcels';
+import { parcels as contract, type Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';

@@ -1,4 +1,4 @@
-import type { Polygon } from '@dijkportaal/contract/parcels';
+import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 

@@ -1,4 +1,4 @@
-import type { Area, MapExtent, PersonOnMap, TileParams } from '@dijkportaal/contract/parcels';
+import type { Area, MapExtent, PersonOnMap, TileParams } from '@dijkportaal/contract/parcels/parcels';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { readVersion } from '../platform/database/data-version.ts';

@@ -1,4 +1,4 @@
-import { parcels } from '@dijkportaal/contract/parcels';
+import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { landRegister } from '@dijkportaal/contract/parcels/land-register';
 import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { auditOrigin } from '../platform/audit/audit.ts';

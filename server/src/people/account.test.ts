@@ -1,4 +1,4 @@
-import { people as contract } from '@dijkportaal/contract/people';
+import { people as contract } from '@dijkportaal/contract/people/people';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';

@@ -1,4 +1,4 @@
-import type { PersonAccount } from '@dijkportaal/contract/people';
+import type { PersonAccount } from '@dijkportaal/contract/people/people';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';

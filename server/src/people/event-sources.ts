@@ -1,4 +1,4 @@
-import type { EventKind } from '@dijkportaal/contract/people';
+import type { EventKind } from '@dijkportaal/contract/people/people';
 import { and, eq, isNotNull, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { mails } from '../platform/mail/tables.ts';

@@ -1,4 +1,4 @@
-import { oneParcel, type Parcel } from '@dijkportaal/contract/parcels/one-parcel';
+import { oneParcel, type Parcel } from '@dijkportaal/contract/people/parcel';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';

@@ -1,5 +1,5 @@
 import { listNotations, nameDesignation, readDesignation } from '@dijkportaal/contract/parcels/designations';
-import { maxListed, type Parcel } from '@dijkportaal/contract/parcels/one-parcel';
+import { maxListed, type Parcel } from '@dijkportaal/contract/people/parcel';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { cleanPolygons, listMunicipalities, personOnMap } from '../parcels/public.ts';
 import type { Db } from '../platform/database/db.ts';

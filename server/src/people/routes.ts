@@ -1,5 +1,5 @@
-import { oneParcel } from '@dijkportaal/contract/parcels/one-parcel';
-import { people } from '@dijkportaal/contract/people';
+import { oneParcel } from '@dijkportaal/contract/people/parcel';
+import { people } from '@dijkportaal/contract/people/people';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { auditLog, auditOrigin, recordEvents, type AuditEvent } from '../platform/audit/audit.ts';

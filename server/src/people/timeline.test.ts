@@ -4,7 +4,7 @@ import {
   type EventKind,
   type PersonEvent,
   type UndatedEvent,
-} from '@dijkportaal/contract/people';
+} from '@dijkportaal/contract/people/people';
 import { and, desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';

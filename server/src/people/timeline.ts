@@ -1,4 +1,4 @@
-import type { EventKind, PersonEvent, UndatedEvent } from '@dijkportaal/contract/people';
+import type { EventKind, PersonEvent, UndatedEvent } from '@dijkportaal/contract/people/people';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';

@@ -1,4 +1,4 @@
-import type { Polygon } from '@dijkportaal/contract/parcels';
+import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, json, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';

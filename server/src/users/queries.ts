@@ -1,6 +1,6 @@
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
-import { maxSelectedContacts } from '@dijkportaal/contract/contacts';
+import { maxSelectedContacts } from '@dijkportaal/contract/contacts/contacts';
 import type { UserDetails, UserListItem, UserName, users as contract } from '@dijkportaal/contract/users';
 import { and, eq, sql, type SQL, asc } from 'drizzle-orm';
 import { eraseFromBin, lockForErasing } from '../bin/public.ts';

@@ -1,4 +1,4 @@
-import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit';
+import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit/audit';
 import { readChoice } from '../platform/list-filter.ts';
 import type { AuditLabels } from '@dijkportaal/contract/audit/format';
 import { DateField } from '../ui/forms/date-field.tsx';

@@ -1,4 +1,4 @@
-import { AuditEntry } from '@dijkportaal/contract/audit';
+import { AuditEntry } from '@dijkportaal/contract/audit/audit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

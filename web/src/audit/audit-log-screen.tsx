@@ -1,4 +1,4 @@
-import { audit } from '@dijkportaal/contract/audit';
+import { audit } from '@dijkportaal/contract/audit/audit';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { callExtension } from '../platform/extensions.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@dijkportaal/contract/audit';
+import type { AuditEntry } from '@dijkportaal/contract/audit/audit';
 import ChevronDownIcon from 'lucide-react/icons/chevron-down';
 import {
   formatActor,

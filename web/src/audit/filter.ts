@@ -1,4 +1,4 @@
-import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit';
+import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit/audit';
 import { readChoice, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
 /** The filter of the log. */

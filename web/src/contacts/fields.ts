@@ -1,4 +1,4 @@
-import { contactTextLengths, type ContactText } from '@dijkportaal/contract/contacts';
+import { contactTextLengths, type ContactText } from '@dijkportaal/contract/contacts/contacts';
 import type { ContactTexts } from './texts.ts';
 
 interface TextInput {

@@ -1,4 +1,4 @@
-import { contacts, maxCheckedContacts, type Contact } from '@dijkportaal/contract/contacts';
+import { contacts, maxCheckedContacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';

@@ -1,4 +1,4 @@
-import { oneParcel } from '@dijkportaal/contract/parcels/one-parcel';
+import { oneParcel } from '@dijkportaal/contract/people/parcel';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useOffered } from '../platform/extensions.ts';

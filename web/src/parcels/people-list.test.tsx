@@ -1,4 +1,4 @@
-import type { PersonInMapList } from '@dijkportaal/contract/parcels';
+import type { PersonInMapList } from '@dijkportaal/contract/parcels/parcels';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { parcels } from '@dijkportaal/contract/parcels';
+import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { users } from '@dijkportaal/contract/users';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';

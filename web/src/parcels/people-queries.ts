@@ -1,4 +1,4 @@
-import { parcels, type PersonInMapList, type PersonOnMap } from '@dijkportaal/contract/parcels';
+import { parcels, type PersonInMapList, type PersonOnMap } from '@dijkportaal/contract/parcels/parcels';
 import { maxPageSize } from '@dijkportaal/contract/platform/paging';
 import { users } from '@dijkportaal/contract/users';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { parcels } from '@dijkportaal/contract/parcels';
+import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { queryOptions } from '@tanstack/react-query';
 import { callIfOffered } from '../platform/extensions.ts';
 import { keyOf } from '../platform/queries.ts';

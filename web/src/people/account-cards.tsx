@@ -1,4 +1,4 @@
-import { people, type PersonAccount } from '@dijkportaal/contract/people';
+import { people, type PersonAccount } from '@dijkportaal/contract/people/people';
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

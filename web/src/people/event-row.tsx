@@ -1,4 +1,4 @@
-import type { EventKind, PersonEvent, UndatedEvent } from '@dijkportaal/contract/people';
+import type { EventKind, PersonEvent, UndatedEvent } from '@dijkportaal/contract/people/people';
 import type { SentMail } from '@dijkportaal/contract/mail';
 import type { NewsletterMailState } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { Link } from '@tanstack/react-router';

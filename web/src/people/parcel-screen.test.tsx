@@ -1,4 +1,4 @@
-import { oneParcel, type Parcel } from '@dijkportaal/contract/parcels/one-parcel';
+import { oneParcel, type Parcel } from '@dijkportaal/contract/people/parcel';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';

@@ -1,4 +1,4 @@
-import { oneParcel, type Parcel } from '@dijkportaal/contract/parcels/one-parcel';
+import { oneParcel, type Parcel } from '@dijkportaal/contract/people/parcel';
 import { useQuery } from '@tanstack/react-query';
 import { Link, notFound } from '@tanstack/react-router';
 import { useId, useMemo, useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { people, type PersonAccount } from '@dijkportaal/contract/people';
+import { people, type PersonAccount } from '@dijkportaal/contract/people/people';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

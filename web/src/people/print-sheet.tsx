@@ -1,4 +1,4 @@
-import { people, type PersonEvent } from '@dijkportaal/contract/people';
+import { people, type PersonEvent } from '@dijkportaal/contract/people/people';
 import type { Profile } from '@dijkportaal/contract/profiles';
 import type { Contactmoment, Klanteis } from '@dijkportaal/contract/relations';
 import { useInfiniteQuery } from '@tanstack/react-query';

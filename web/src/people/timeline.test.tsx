@@ -1,4 +1,4 @@
-import { people, type EventKind, type PersonEvent } from '@dijkportaal/contract/people';
+import { people, type EventKind, type PersonEvent } from '@dijkportaal/contract/people/people';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';

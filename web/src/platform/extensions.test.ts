@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { contacts } from '@dijkportaal/contract/contacts';
+import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { mail } from '@dijkportaal/contract/mail';
 import { portal } from '@dijkportaal/contract/portal';
 import { beforeEach, expect, it, vi } from 'vitest';

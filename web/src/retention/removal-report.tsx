@@ -1,4 +1,4 @@
-import { audit, type AuditEntry } from '@dijkportaal/contract/audit';
+import { audit, type AuditEntry } from '@dijkportaal/contract/audit/audit';
 import type { RetentionKind } from '@dijkportaal/contract/retention';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { formatDate, formatMinute } from '../platform/date-time.ts';

@@ -1,5 +1,5 @@
 import type { InputTo } from '@dijkportaal/contract/platform/endpoint';
-import type { contacts } from '@dijkportaal/contract/contacts';
+import type { contacts } from '@dijkportaal/contract/contacts/contacts';
 import type { users } from '@dijkportaal/contract/users';
 
 /** All choices for an account. */

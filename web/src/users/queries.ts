@@ -1,7 +1,7 @@
 import { users, type UserListItem } from '@dijkportaal/contract/users';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
-import { contacts } from '@dijkportaal/contract/contacts';
-import { parcels } from '@dijkportaal/contract/parcels';
+import { contacts } from '@dijkportaal/contract/contacts/contacts';
+import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';

@@ -1,4 +1,4 @@
-import { maxSelectedContacts } from '@dijkportaal/contract/contacts';
+import { maxSelectedContacts } from '@dijkportaal/contract/contacts/contacts';
 import { users, type UserListItem } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

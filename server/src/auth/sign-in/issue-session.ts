@@ -1,4 +1,4 @@
-import type { AuditObject } from '@dijkportaal/contract/audit';
+import type { AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { mfaTokenInvalid, type SignedIn } from '@dijkportaal/contract/auth';
 import { and, eq, sql } from 'drizzle-orm';

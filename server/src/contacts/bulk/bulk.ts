@@ -1,4 +1,4 @@
-import type { BulkAction } from '@dijkportaal/contract/contacts';
+import type { BulkAction } from '@dijkportaal/contract/contacts/contacts';
 import type { BulkOutcome } from '@dijkportaal/contract/platform/bulk';
 import { inArray } from 'drizzle-orm';
 import { addLinks, contactLabels, lockChosen, removeLinks } from '../../audience/public.ts';

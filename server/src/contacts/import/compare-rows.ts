@@ -1,4 +1,4 @@
-import type { ContactText, ImportedRow } from '@dijkportaal/contract/contacts';
+import type { ContactText, ImportedRow } from '@dijkportaal/contract/contacts/contacts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { contactTexts } from '../fields.ts';

@@ -1,4 +1,4 @@
-import type { Contact } from '@dijkportaal/contract/contacts';
+import type { Contact } from '@dijkportaal/contract/contacts/contacts';
 import { byteOrderMark, csvRow } from '../../platform/csv.ts';
 import { contactTexts, headings } from '../fields.ts';
 

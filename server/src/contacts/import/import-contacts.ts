@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { contacts as contract, ContactText, ImportedRow } from '@dijkportaal/contract/contacts';
+import type { contacts as contract, ContactText, ImportedRow } from '@dijkportaal/contract/contacts/contacts';
 import { tidyAddresses } from '@dijkportaal/contract/platform/fields';
 import type { AnswerOf, CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { sql, type Name, type SQLWrapper } from 'drizzle-orm';

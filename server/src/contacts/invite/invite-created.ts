@@ -1,4 +1,4 @@
-import { maxNames } from '@dijkportaal/contract/contacts';
+import { maxNames } from '@dijkportaal/contract/contacts/contacts';
 import type { SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';

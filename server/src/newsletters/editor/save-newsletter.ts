@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction } from '@dijkportaal/contract/audit';
+import type { AuditAction } from '@dijkportaal/contract/audit/audit';
 import type { NewsletterReplacement } from '@dijkportaal/contract/newsletters/newsletters';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newsletterAudience, readAudience, setAudience } from '../../audience/public.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@dijkportaal/contract/audit';
+import type { AuditAction } from '@dijkportaal/contract/audit/audit';
 import { and, eq, gt, inArray, isNotNull, not, or, sql, TransactionRollbackError, type SQL } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';

@@ -1,5 +1,5 @@
-import type { Polygon } from '@dijkportaal/contract/parcels';
-import { maxCorners, maxPolygons } from '@dijkportaal/contract/parcels';
+import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
+import { maxCorners, maxPolygons } from '@dijkportaal/contract/parcels/parcels';
 import { listDesignations, nameDesignation, type ListedDesignation } from '@dijkportaal/contract/parcels/designations';
 import type { OutlineProblem } from '@dijkportaal/contract/parcels/outline-runs';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditObject } from '@dijkportaal/contract/audit';
+import type { AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { AuditDetails } from '@dijkportaal/contract/audit/details';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/portal.ts';

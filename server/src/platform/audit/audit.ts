@@ -1,4 +1,4 @@
-import type { AuditAction, AuditObject } from '@dijkportaal/contract/audit';
+import type { AuditAction, AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { AuditDetails } from '@dijkportaal/contract/audit/details';
 import { retentionLimits } from '@dijkportaal/contract/retention';
 import { sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import { acceptedTypes, fileKinds } from '@dijkportaal/contract/files';
-import type { AuditObject } from '@dijkportaal/contract/audit';
+import type { AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { auditOrigin, recordEvent } from '../audit/audit.ts';

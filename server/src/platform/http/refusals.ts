@@ -1,4 +1,4 @@
-import type { AuditObject } from '@dijkportaal/contract/audit';
+import type { AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auditOrigin, recordEvent } from '../audit/audit.ts';

@@ -1,4 +1,4 @@
-import { contacts } from '@dijkportaal/contract/contacts';
+import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { users } from '@dijkportaal/contract/users';
 import { serializerCompiler } from 'fastify-type-provider-zod';

@@ -1,6 +1,6 @@
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
-import { contacts } from '@dijkportaal/contract/contacts';
+import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { messages } from '@dijkportaal/contract/messages';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';

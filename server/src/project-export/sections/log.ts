@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@dijkportaal/contract/audit';
+import type { AuditEntry } from '@dijkportaal/contract/audit/audit';
 import { formatActor, formatDetail, formatObject, formatOrigin } from '@dijkportaal/contract/audit/format';
 import { auditLabelsNl } from '@dijkportaal/contract/audit/labels-nl';
 import type { SyncRun } from '@dijkportaal/contract/contacts/sync';

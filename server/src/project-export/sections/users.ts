@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Polygon } from '@dijkportaal/contract/parcels';
+import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import type { RelaticsData } from '@dijkportaal/contract/relations';
 import { labelsOf, userLabels } from '../../audience/public.ts';
 import { contacts } from '../../schema/contacts.ts';

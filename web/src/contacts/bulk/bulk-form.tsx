@@ -1,4 +1,4 @@
-import { contacts } from '@dijkportaal/contract/contacts';
+import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { LabelSelect } from '../../audience/public.tsx';
 import { useState } from 'react';
 import { Button } from '../../ui/layout/button.tsx';

@@ -1,4 +1,4 @@
-import { contacts } from '@dijkportaal/contract/contacts';
+import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AfterDeletion } from '../../bin/public.ts';

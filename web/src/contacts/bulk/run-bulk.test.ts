@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { portalFacts } from '../../platform/extensions.ts';

@@ -1,4 +1,4 @@
-import { contacts, type BulkAction } from '@dijkportaal/contract/contacts';
+import { contacts, type BulkAction } from '@dijkportaal/contract/contacts/contacts';
 import type { BulkOutcome } from '@dijkportaal/contract/platform/bulk';
 import { call, CallError } from '../../platform/call.ts';
 import { callIfOffered } from '../../platform/extensions.ts';

@@ -1,4 +1,4 @@
-import type { Contact } from '@dijkportaal/contract/contacts';
+import type { Contact } from '@dijkportaal/contract/contacts/contacts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../test/fake-server.ts';

@@ -4,7 +4,7 @@ import {
   type Contact,
   type ContactText,
   type NewContact,
-} from '@dijkportaal/contract/contacts';
+} from '@dijkportaal/contract/contacts/contacts';
 import type { Label } from '@dijkportaal/contract/users';
 import { LabelPicker } from '../../audience/public.tsx';
 import { call, versionOf } from '../../platform/call.ts';

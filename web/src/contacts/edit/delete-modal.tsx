@@ -1,4 +1,4 @@
-import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { call } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';

@@ -1,4 +1,4 @@
-import type { ImportedRow } from '@dijkportaal/contract/contacts';
+import type { ImportedRow } from '@dijkportaal/contract/contacts/contacts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { ImportedRow } from '@dijkportaal/contract/contacts';
+import type { ImportedRow } from '@dijkportaal/contract/contacts/contacts';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Counts } from '../counts.tsx';
 import { textInputs } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { contacts, type ImportedRow } from '@dijkportaal/contract/contacts';
+import { contacts, type ImportedRow } from '@dijkportaal/contract/contacts/contacts';
 import { useState } from 'react';
 import { CallError } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';

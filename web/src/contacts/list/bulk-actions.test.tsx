@@ -1,4 +1,4 @@
-import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import { segments } from '@dijkportaal/contract/contacts/segments';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';

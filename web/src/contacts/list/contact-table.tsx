@@ -1,4 +1,4 @@
-import type { Contact } from '@dijkportaal/contract/contacts';
+import type { Contact } from '@dijkportaal/contract/contacts/contacts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { BreakableEmail } from '../../ui/layout/breakable-email.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { Contact, ContactText } from '@dijkportaal/contract/contacts';
+import type { Contact, ContactText } from '@dijkportaal/contract/contacts/contacts';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { contacts, maxSelectedContacts, type Contact } from '@dijkportaal/contract/contacts';
+import { contacts, maxSelectedContacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import type { SyncRun } from '@dijkportaal/contract/contacts/sync';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

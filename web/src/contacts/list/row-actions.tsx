@@ -1,4 +1,4 @@
-import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import { users } from '@dijkportaal/contract/users';
 import { call, CallError, wasCancelled } from '../../platform/call.ts';
 import { useOffered } from '../../platform/extensions.ts';

@@ -1,4 +1,4 @@
-import { contacts } from '@dijkportaal/contract/contacts';
+import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import type { SyncCounts, SyncPreview, SyncStop } from '@dijkportaal/contract/contacts/sync';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { contacts } from '@dijkportaal/contract/contacts';
+import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import type { SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CallError } from '../../platform/call.ts';

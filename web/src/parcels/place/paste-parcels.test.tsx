@@ -1,4 +1,4 @@
-import type { Polygon } from '@dijkportaal/contract/parcels';
+import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Polygon } from '@dijkportaal/contract/parcels';
+import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { useRef, useState } from 'react';
 import type { Translate } from '../../platform/i18n.ts';
 import { Button } from '../../ui/layout/button.tsx';

@@ -1,4 +1,4 @@
-import type { Polygon } from '@dijkportaal/contract/parcels';
+import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/layout/button.tsx';
 import { LazyEditMap, type EditMode } from './lazy-edit-map.tsx';

@@ -1,4 +1,4 @@
-import { maxCorners, maxPolygons, type Polygon } from '@dijkportaal/contract/parcels';
+import { maxCorners, maxPolygons, type Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { placeInDutchGrid } from '../map/dutch-grid.ts';
 import { roundDegrees, type Place } from '../map/place.ts';
 import { PasteProblem, type Problem } from './paste-problem.ts';

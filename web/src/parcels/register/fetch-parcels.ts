@@ -1,4 +1,4 @@
-import type { Polygon } from '@dijkportaal/contract/parcels';
+import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { nameDesignation, type ListedDesignation } from '@dijkportaal/contract/parcels/designations';
 import { landRegister, type RegisteredParcel } from '@dijkportaal/contract/parcels/land-register';
 import { CallError } from '../../platform/call.ts';

@@ -1,4 +1,4 @@
-import type { Polygon } from '@dijkportaal/contract/parcels';
+import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { landRegister, type RegisteredParcel } from '@dijkportaal/contract/parcels/land-register';
 import { portal } from '@dijkportaal/contract/portal';
 import { cleanup, screen, waitFor } from '@testing-library/react';

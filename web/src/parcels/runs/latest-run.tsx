@@ -1,5 +1,5 @@
 import { outlineRuns, type OutlineRun } from '@dijkportaal/contract/parcels/outline-runs';
-import { parcels } from '@dijkportaal/contract/parcels';
+import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { useEffect, useRef, useState } from 'react';
 import { formatMinute } from '../../platform/date-time.ts';
 import { callExtension } from '../../platform/extensions.ts';

@@ -1,4 +1,4 @@
-import { parcels } from '@dijkportaal/contract/parcels';
+import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { portal } from '@dijkportaal/contract/portal';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

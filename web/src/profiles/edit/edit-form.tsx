@@ -1,4 +1,4 @@
-import { parcels, type Polygon } from '@dijkportaal/contract/parcels';
+import { parcels, type Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, useMemo } from 'react';

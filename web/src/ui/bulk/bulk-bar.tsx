@@ -1,4 +1,4 @@
-import { maxSelectedContacts } from '@dijkportaal/contract/contacts';
+import { maxSelectedContacts } from '@dijkportaal/contract/contacts/contacts';
 import type { ReactNode } from 'react';
 import { Alert } from '../layout/alert.tsx';
 import { Button } from '../layout/button.tsx';

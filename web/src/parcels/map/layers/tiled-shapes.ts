@@ -1,4 +1,4 @@
-import { maxTileZoom, type MapExtent } from '@dijkportaal/contract/parcels';
+import { maxTileZoom, type MapExtent } from '@dijkportaal/contract/parcels/parcels';
 import type { Extent } from 'ol/extent.js';
 import { clockwise } from '../map-person.ts';
 import { shapeOf, touches, type ParcelShape, type ParcelShapes } from './parcel-shapes.ts';

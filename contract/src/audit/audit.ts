@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
-import { Timestamp } from './platform/fields.ts';
-import { listQuery, page } from './platform/paging.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { Timestamp } from '../platform/fields.ts';
+import { listQuery, page } from '../platform/paging.ts';
 
 /** The actions that are logged, as "object.verb". A new one needs a label in `audit/labels-nl.ts` and `labels-en.ts`. */
 export const auditActions = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { requiredText, Timestamp } from '../platform/fields.ts';
-import { PersonOnMap } from '../parcels.ts';
+import { PersonOnMap } from '../parcels/parcels.ts';
 
 /** The most people, designs and contact moments that are listed. */
 export const maxListed = 100;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
-import { IdParams, Timestamp } from './platform/fields.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { IdParams, Timestamp } from '../platform/fields.ts';
 
 /** How to reach a person, how they sign in, and whether mail reaches them. */
 export const PersonAccount = z.object({

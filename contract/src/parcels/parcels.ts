@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
-import { IdParams, text } from './platform/fields.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { IdParams, text } from '../platform/fields.ts';
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));

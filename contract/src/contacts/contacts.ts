@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { SyncCounts, SyncPreview, SyncRun } from './contacts/sync.ts';
-import { BulkIds, BulkOutcome } from './platform/bulk.ts';
-import { endpoint } from './platform/endpoint.ts';
-import { extension, type VaryingField } from './platform/extension.ts';
-import { Id, IdParams, requiredText, text, Timestamp, tidyAddresses } from './platform/fields.ts';
-import { listQuery, page } from './platform/paging.ts';
-import { Labels, peopleFilter } from './users.ts';
+import { SyncCounts, SyncPreview, SyncRun } from './sync.ts';
+import { BulkIds, BulkOutcome } from '../platform/bulk.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { extension, type VaryingField } from '../platform/extension.ts';
+import { Id, IdParams, requiredText, text, Timestamp, tidyAddresses } from '../platform/fields.ts';
+import { listQuery, page } from '../platform/paging.ts';
+import { Labels, peopleFilter } from '../users.ts';
 
 /** Other servers may give them as one text. */
 const Addresses: z.ZodMiniArray<z.ZodMiniString> & VaryingField<string[] | string> = z.array(z.string());
