@@ -57,7 +57,7 @@ export const auth = {
       "Sign in; 401 with non_field_errors, 401 detail 'MFA token is invalid' asks for a code, 429 after too many attempts",
     statuses: [401, 429],
     body: Credentials,
-    answer: SignedIn,
+    response: SignedIn,
   }),
   refresh: endpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const auth = {
     summary: 'A new access token; 401 token_not_valid when the session has ended',
     statuses: [401],
     body: z.strictObject({ refresh: RefreshToken }),
-    answer: z.extend(TokenPair, { refresh: extension(z.string()) }),
+    response: z.extend(TokenPair, { refresh: extension(z.string()) }),
   }),
   logout: endpoint({
     method: 'POST',
@@ -74,7 +74,7 @@ export const auth = {
     access: 'public',
     summary: 'End the session of the bearer (also an expired one) or of the given refresh token',
     body: z.optional(z.nullable(z.strictObject({ refresh: z.optional(RefreshToken) }))),
-    answer: detail,
+    response: detail,
   }),
   /** The response and its timing do not reveal whether an account has this address. */
   sendLoginLink: endpoint({
@@ -86,7 +86,7 @@ export const auth = {
     statuses: [429],
     body: z.strictObject({ email: EmailAddress }),
     /** `code_request` is a secret: the mailed code works only together with it. */
-    answer: z.extend(detail, { code_request: extension(z.string()) }),
+    response: z.extend(detail, { code_request: extension(z.string()) }),
   }),
   confirmLoginCode: endpoint({
     method: 'POST',
@@ -102,7 +102,7 @@ export const auth = {
       mfa_token: z.optional(z.nullable(MfaToken)),
       rotate_refresh: rotateRefresh,
     }),
-    answer: SignedIn,
+    response: SignedIn,
   }),
   confirmLink: endpoint({
     method: 'POST',
@@ -115,7 +115,7 @@ export const auth = {
       mfa_token: z.optional(z.nullable(MfaToken)),
       rotate_refresh: rotateRefresh,
     }),
-    answer: z.extend(TokenPair, { user: extension(User) }),
+    response: z.extend(TokenPair, { user: extension(User) }),
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -124,7 +124,7 @@ export const auth = {
     summary: 'Mail a link to choose a new password; 400 with email[0], 429 after too many requests',
     statuses: [429],
     body: z.strictObject({ email: EmailAddress }),
-    answer: detail,
+    response: detail,
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -134,7 +134,7 @@ export const auth = {
     summary: 'Change your own password; errors per field. Ends all other sessions',
     statuses: [403, 429],
     body: z.extend(NewPassword, { current_password: z.string().check(z.maxLength(1000)) }),
-    answer: detail,
+    response: detail,
   }),
   updatePassword: endpoint({
     method: 'POST',
@@ -145,7 +145,7 @@ export const auth = {
       'Choose a password after an invitation or a reset, without the old one; 400 with errors, 403 at any other time',
     statuses: [403],
     body: NewPassword,
-    answer: detail,
+    response: detail,
   }),
   reauthenticate: endpoint({
     method: 'POST',
@@ -156,6 +156,6 @@ export const auth = {
     summary: 'Confirm the signed-in person by password or code, before calls that return 403 reauth_required',
     statuses: [429],
     body: z.strictObject({ password: z.optional(Password), mfa_token: z.optional(MfaToken) }),
-    answer: detail,
+    response: detail,
   }),
 };

@@ -55,7 +55,7 @@ export const bin = {
     extension: true,
     summary: 'What was deleted in the last 30 days, latest first; search in title and description',
     query: z.extend(listQuery('deleted_at'), { kind: z.optional(BinKind) }),
-    answer: page(BinItem),
+    response: page(BinItem),
   }),
   restore: endpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const bin = {
       'Restore items with the same ids and audiences, without mails; 409 with the reason if none can be restored',
     statuses: [409],
     body: chosen,
-    answer: BinOutcome,
+    response: BinOutcome,
   }),
   remove: endpoint({
     method: 'POST',
@@ -75,6 +75,6 @@ export const bin = {
     extension: true,
     summary: 'Remove items for good, with their files; returns how many there were',
     body: chosen,
-    answer: z.object({ removed: z.int() }),
+    response: z.object({ removed: z.int() }),
   }),
 };

@@ -31,7 +31,7 @@ export const brokenAddresses = {
     extension: true,
     summary: 'Addresses that mail bounced from, latest first; search in the address',
     query: listQuery('bounced_at', 'email'),
-    answer: page(BrokenAddress),
+    response: page(BrokenAddress),
   }),
   release: endpoint({
     method: 'POST',
@@ -41,7 +41,7 @@ export const brokenAddresses = {
     summary: 'Send newsletters to this address again',
     statuses: [404],
     body: z.strictObject({ email: EmailAddress }),
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
   }),
   releaseMany: endpoint({
     method: 'POST',
@@ -51,6 +51,6 @@ export const brokenAddresses = {
     summary:
       'Send newsletters to many addresses again; returns how many. Addresses that are not in the list are skipped',
     body: AddressChoice,
-    answer: z.object({ released: z.int() }),
+    response: z.object({ released: z.int() }),
   }),
 };

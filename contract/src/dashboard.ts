@@ -64,6 +64,6 @@ export const dashboard = {
     access: 'staff',
     extension: true,
     summary: 'What needs attention',
-    answer: Dashboard,
+    response: Dashboard,
   }),
 };

@@ -109,7 +109,7 @@ export const files = {
     extension: true,
     summary: 'Upload one file; its id must be used in `uploads` of an item within a day; 400 with file',
     files: { file: { max: 1, accepts: 'any' } },
-    answer: PortalFile,
+    response: PortalFile,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -117,7 +117,7 @@ export const files = {
     access: 'staff',
     summary: 'Remove a file from its design, document or news item, or your own upload',
     params: IdParams,
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
     statuses: [409],
   }),
 };

@@ -50,7 +50,7 @@ export const hold = {
     access: 'staff',
     extension: true,
     summary: 'Whether the portal is on hold because its data went back in time or was moved',
-    answer: Hold,
+    response: Hold,
   }),
   items: endpoint({
     method: 'GET',
@@ -58,7 +58,7 @@ export const hold = {
     access: 'superuser',
     extension: true,
     summary: 'What will be sent by itself once the hold is released',
-    answer: HeldItems,
+    response: HeldItems,
   }),
   release: endpoint({
     method: 'POST',
@@ -68,6 +68,6 @@ export const hold = {
     summary: 'End the hold, and say what is sent; 409 if there is none',
     statuses: [409],
     body: HoldRelease,
-    answer: Hold,
+    response: Hold,
   }),
 };

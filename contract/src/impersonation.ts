@@ -29,7 +29,7 @@ export const impersonation = {
     extension: true,
     summary: 'View the portal as a resident, read-only and for 15 minutes; ends an earlier one of the same session',
     body: z.strictObject({ profile: Id, purpose: requiredText(maxPurpose) }),
-    answer: Impersonation,
+    response: Impersonation,
     statuses: [404, 409],
   }),
   /** With the staff member's own token; one that is over already is a success. */
@@ -40,6 +40,6 @@ export const impersonation = {
     extension: true,
     summary: 'Stop viewing the portal as a resident',
     params: z.object({ id: z.uuid() }),
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
   }),
 };

@@ -31,6 +31,6 @@ export const mail = {
     extension: true,
     summary: 'Mails about accounts and their state, newest first',
     query: z.extend(listQuery('created_at'), { state: z.optional(MailState) }),
-    answer: page(SentMail),
+    response: page(SentMail),
   }),
 };

@@ -41,7 +41,7 @@ export const messages = {
     whileImpersonating: true,
     summary: 'Your own messages, newest first; for staff all messages, with search in subject, name and e-mail',
     query: z.extend(listQuery('created_at'), { unread: z.optional(z.literal('true')) }),
-    answer: page(Message),
+    response: page(Message),
   }),
   get: endpoint({
     method: 'GET',
@@ -50,7 +50,7 @@ export const messages = {
     whileImpersonating: true,
     summary: 'One message: your own, or any message for staff',
     params: IdParams,
-    answer: Message,
+    response: Message,
   }),
   create: endpoint({
     method: 'POST',
@@ -59,7 +59,7 @@ export const messages = {
     summary: 'Send a message to the project team, at most 20 an hour; it is also mailed to the contact address',
     statuses: [429],
     body: NewMessage,
-    answer: Message,
+    response: Message,
   }),
   /** Staff see every message, but what somebody else wrote stays as it was: 403. */
   replace: endpoint({
@@ -70,7 +70,7 @@ export const messages = {
     statuses: [429],
     params: IdParams,
     body: NewMessage,
-    answer: Message,
+    response: Message,
   }),
   mark: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const messages = {
     summary: 'Mark a message as read or as unread, for all staff',
     params: IdParams,
     body: z.strictObject({ is_read: z.boolean() }),
-    answer: Message,
+    response: Message,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -88,6 +88,6 @@ export const messages = {
     access: 'staff',
     summary: 'Delete a message, for the sender too',
     params: IdParams,
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
   }),
 };

@@ -30,7 +30,7 @@ export const mfa = {
     access: 'signed-in',
     withoutMfa: true,
     summary: 'Whether the second factor is on and whether it is required; how many recovery codes are left',
-    answer: z.object({
+    response: z.object({
       mfa_enabled: z.boolean(),
       required: extension(z.boolean()),
       recovery_codes_left: extension(z.int()),
@@ -44,7 +44,7 @@ export const mfa = {
     summary: 'A secret for an authenticator app, the same within one session; 409 if the factor is on',
     statuses: [409],
     /** `qr_code` is a PNG in base64, without a data: prefix. */
-    answer: z.object({ qr_code: z.string(), secret: z.string() }),
+    response: z.object({ qr_code: z.string(), secret: z.string() }),
   }),
   enable: endpoint({
     method: 'POST',
@@ -54,7 +54,7 @@ export const mfa = {
     summary: 'Turn the second factor on with the first code of the offered secret; 400 with error for a wrong code',
     statuses: [409],
     body: z.strictObject({ token: z.string().check(z.maxLength(20)), secret: z.string().check(z.maxLength(100)) }),
-    answer: detail,
+    response: detail,
   }),
   recoveryCodes: endpoint({
     method: 'GET',
@@ -63,7 +63,7 @@ export const mfa = {
     withoutMfa: true,
     summary: 'The recovery codes, once, within 10 minutes of turning the factor on; 409 afterwards',
     statuses: [409],
-    answer: RecoveryCodes,
+    response: RecoveryCodes,
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const mfa = {
     extension: true,
     summary: 'New recovery codes that replace the old ones; 403 reauth_required if the sign-in is over 10 minutes old',
     statuses: [409],
-    answer: RecoveryCodes,
+    response: RecoveryCodes,
   }),
   disable: endpoint({
     method: 'DELETE',
@@ -80,7 +80,7 @@ export const mfa = {
     access: 'signed-in',
     summary: 'Turn the second factor off; 403 reauth_required, or if staff must have it',
     statuses: [409],
-    answer: detail,
+    response: detail,
   }),
   resets: endpoint({
     method: 'GET',
@@ -89,7 +89,7 @@ export const mfa = {
     extension: true,
     summary: 'Open requests to remove a second factor, newest first',
     query: listQuery('requested_at'),
-    answer: page(MfaReset),
+    response: page(MfaReset),
   }),
   requestReset: endpoint({
     method: 'POST',
@@ -99,7 +99,7 @@ export const mfa = {
     summary: "Request that a person's second factor is removed; 403 reauth_required; 409 while a request is open",
     statuses: [404, 409],
     body: z.strictObject({ user: Id, reason: requiredText(500) }),
-    answer: MfaReset,
+    response: MfaReset,
   }),
   approveReset: endpoint({
     method: 'POST',
@@ -109,7 +109,7 @@ export const mfa = {
     summary:
       "Agree with a colleague's request; 403 for one's own request or reauth_required. The person is told by mail",
     params: IdParams,
-    answer: detail,
+    response: detail,
   }),
   rejectReset: endpoint({
     method: 'DELETE',
@@ -118,6 +118,6 @@ export const mfa = {
     extension: true,
     summary: 'Withdraw or reject a request',
     params: IdParams,
-    answer: detail,
+    response: detail,
   }),
 };

@@ -13,7 +13,7 @@ export const notifications = {
     extension: true,
     summary: 'Turn the mails about new items off with the token of such a mail, without signing in; 400 with error',
     body: z.object({ token }),
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
   }),
   /** The body is a form with `List-Unsubscribe=One-Click`. */
   oneClick: endpoint({
@@ -24,7 +24,7 @@ export const notifications = {
     summary: 'The same for mail programs, which show a button next to the mail (RFC 8058)',
     statuses: [400],
     params: z.object({ token }),
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
   }),
   oneClickPage: endpoint({
     method: 'GET',
@@ -34,7 +34,7 @@ export const notifications = {
     summary: 'Redirects a person who opens the link of the button to the page that asks first; changes nothing',
     statuses: [302],
     params: z.object({ token }),
-    answer: z.string(),
-    answerType: 'text/plain',
+    response: z.string(),
+    responseType: 'text/plain',
   }),
 };

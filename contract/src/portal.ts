@@ -27,6 +27,6 @@ export const portal = {
     access: 'public',
     extension: true,
     summary: 'Settings that the browser needs: base map and statements',
-    answer: PortalFacts,
+    response: PortalFacts,
   }),
 };

@@ -97,7 +97,7 @@ export const profiles = {
     whileImpersonating: true,
     withoutMfa: true,
     summary: 'Your own profile',
-    answer: Profile,
+    response: Profile,
     version,
   }),
   list: endpoint({
@@ -106,7 +106,7 @@ export const profiles = {
     access: 'signed-in',
     summary: 'All profiles, for residents only their own; relatics_data is null, request one profile for it',
     query: listQuery('id'),
-    answer: page(Profile),
+    response: page(Profile),
   }),
   create: endpoint({
     method: 'POST',
@@ -115,7 +115,7 @@ export const profiles = {
     summary: 'Fill the empty profile of a user; 409 if it has been filled. Every user gets one with the account',
     statuses: [409],
     body: z.extend(ProfileChanges, { user: Id }),
-    answer: Profile,
+    response: Profile,
     version,
   }),
   /** 404 for a customer who requests another person's. */
@@ -126,7 +126,7 @@ export const profiles = {
     whileImpersonating: true,
     summary: 'Your own profile, or any profile for staff',
     params: IdParams,
-    answer: Profile,
+    response: Profile,
     version,
   }),
   replace: endpoint({
@@ -137,7 +137,7 @@ export const profiles = {
       'Change your own newsletter and notifications, or as staff the fields of any profile; missing fields stay, a change of another field is refused',
     params: IdParams,
     body: ProfileChanges,
-    answer: Profile,
+    response: Profile,
     version,
     ignored: [
       'mfa_missing',
@@ -155,7 +155,7 @@ export const profiles = {
     summary: 'Delete a profile with its user, the same as deleting the user',
     statuses: [409],
     params: IdParams,
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
     version,
   }),
   deleteAccount: endpoint({
@@ -164,6 +164,6 @@ export const profiles = {
     access: 'signed-in',
     summary: 'Delete your own account and its data; 403 reauth_required; 409 for the last superuser',
     statuses: [409],
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
   }),
 };

@@ -48,7 +48,7 @@ export interface RelaticsData {
 
 /** The GUID of an attachment, as in the profile's data. */
 const FileRequest = z.object({ guid: text(100) });
-const FileAnswer = z.object({
+const FileResponse = z.object({
   /** Base64. */
   file_data: z.string(),
   file_name: z.string(),
@@ -65,7 +65,7 @@ export const relations = {
     summary: 'Refresh wishes and contact moments, and wait a few seconds for them',
     statuses: [429],
     params: IdParams,
-    answer: Profile,
+    response: Profile,
   }),
   /** 404 for an attachment of someone else; 502, 503 or 504 with `error` if it cannot be fetched. */
   downloadDocument: endpoint({
@@ -75,7 +75,7 @@ export const relations = {
     summary: 'A document of your own wish or contact moment, or of anyone for staff',
     statuses: [404, 429, 502, 504],
     body: FileRequest,
-    answer: FileAnswer,
+    response: FileResponse,
   }),
   downloadImage: endpoint({
     method: 'POST',
@@ -84,7 +84,7 @@ export const relations = {
     summary: 'An image of your own wish or contact moment, or of anyone for staff',
     statuses: [404, 429, 502, 504],
     body: FileRequest,
-    answer: FileAnswer,
+    response: FileResponse,
   }),
   /** Staff who view the portal as a resident can make no POST; what they download is in the audit log. */
   attachment: endpoint({
@@ -96,6 +96,6 @@ export const relations = {
     summary: 'A document or image of your own wish or contact moment, or of anyone for staff',
     statuses: [429, 502, 504],
     params: z.object({ kind: z.enum(['document', 'image']), guid: FileRequest.shape.guid }),
-    answer: FileAnswer,
+    response: FileResponse,
   }),
 };

@@ -89,7 +89,7 @@ export const retention = {
     extension: true,
     summary: 'How many days each kind of data is kept, for the page that tells residents',
     version: periodKinds,
-    answer: Retention,
+    response: Retention,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -101,7 +101,7 @@ export const retention = {
     version: periodKinds,
     ignored: ['changed_at'],
     body: RetentionPeriods,
-    answer: Retention,
+    response: Retention,
   }),
   preview: endpoint({
     method: 'POST',
@@ -110,6 +110,6 @@ export const retention = {
     extension: true,
     summary: 'What the coming night would remove with these periods',
     body: RetentionPeriods,
-    answer: RetentionPreview,
+    response: RetentionPreview,
   }),
 };

@@ -25,7 +25,7 @@ export const sessions = {
     extension: true,
     withoutMfa: true,
     summary: 'Where you are signed in, last used first',
-    answer: z.object({ results: z.array(Session) }),
+    response: z.object({ results: z.array(Session) }),
   }),
   end: endpoint({
     method: 'DELETE',
@@ -35,7 +35,7 @@ export const sessions = {
     withoutMfa: true,
     summary: 'Sign out one of your own sessions',
     params: z.object({ id: z.uuid() }),
-    answer: detail,
+    response: detail,
   }),
   endOthers: endpoint({
     method: 'DELETE',
@@ -44,6 +44,6 @@ export const sessions = {
     extension: true,
     withoutMfa: true,
     summary: 'Sign out all your sessions except this one',
-    answer: detail,
+    response: detail,
   }),
 };

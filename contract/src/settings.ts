@@ -95,7 +95,7 @@ export const sites = {
     whileImpersonating: true,
     summary: 'The sites; the portal uses the settings of the first. Residents get those that their screens show',
     query: listQuery('site'),
-    answer: page(Site),
+    response: page(Site),
   }),
   create: endpoint({
     method: 'POST',
@@ -103,7 +103,7 @@ export const sites = {
     access: 'staff',
     summary: 'Store the settings of another site; the portal keeps using those of the first',
     body: SiteChanges,
-    answer: Site,
+    response: Site,
     version,
   }),
   get: endpoint({
@@ -113,7 +113,7 @@ export const sites = {
     whileImpersonating: true,
     summary: 'The settings of the site',
     params: IdParams,
-    answer: Site,
+    response: Site,
     version,
   }),
   replace: endpoint({
@@ -123,7 +123,7 @@ export const sites = {
     summary: 'Change the settings that are sent; missing fields stay',
     params: IdParams,
     body: SiteChanges,
-    answer: Site,
+    response: Site,
     version,
   }),
   delete: endpoint({
@@ -133,7 +133,7 @@ export const sites = {
     summary: 'Delete a site with its settings; 409 for the only one',
     statuses: [409],
     params: IdParams,
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
     version,
   }),
   previewActivation: endpoint({
@@ -143,7 +143,7 @@ export const sites = {
     extension: true,
     summary: 'The invitation as a resident would get it, with an example name; nothing is sent or stored',
     body: z.strictObject({ activation_email_subject: text(200), activation_email: richText(20_000) }),
-    answer: z.object({ subject: requiredText(300), html: z.string(), text: z.string() }),
+    response: z.object({ subject: requiredText(300), html: z.string(), text: z.string() }),
   }),
   about: endpoint({
     method: 'GET',
@@ -151,7 +151,7 @@ export const sites = {
     access: 'public',
     extension: true,
     summary: 'What the page about the portal shows',
-    answer: AboutPage,
+    response: AboutPage,
   }),
 };
 

@@ -27,7 +27,7 @@ export const subscriptions = {
     summary: 'What the address of this mail gets',
     statuses: [404],
     body,
-    answer: Subscription,
+    response: Subscription,
   }),
   change: endpoint({
     method: 'POST',
@@ -37,7 +37,7 @@ export const subscriptions = {
     summary: 'Turn the newsletter, and with an account the mails about what is new, on or off',
     statuses: [404],
     body: z.strictObject({ token, newsletter: z.optional(z.boolean()), notifications: z.optional(z.boolean()) }),
-    answer: Subscription,
+    response: Subscription,
   }),
   /** The body is a form with `List-Unsubscribe=One-Click`. */
   oneClick: endpoint({
@@ -48,7 +48,7 @@ export const subscriptions = {
     summary: 'Turn the newsletter off, for mail programs, which show a button next to the mail (RFC 8058)',
     statuses: [400, 404],
     params: z.object({ token }),
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
   }),
   oneClickPage: endpoint({
     method: 'GET',
@@ -58,8 +58,8 @@ export const subscriptions = {
     summary: 'Redirects a person who opens the link of the button to the page that asks first; changes nothing',
     statuses: [302],
     params: z.object({ token }),
-    answer: z.string(),
-    answerType: 'text/plain',
+    response: z.string(),
+    responseType: 'text/plain',
   }),
   newsletter: endpoint({
     method: 'POST',
@@ -69,6 +69,6 @@ export const subscriptions = {
     summary: 'The newsletter of this mail, to read in the browser',
     statuses: [404],
     body,
-    answer: SentNewsletter,
+    response: SentNewsletter,
   }),
 };

@@ -124,7 +124,7 @@ export const users = {
     whileImpersonating: true,
     withoutMfa: true,
     summary: 'The signed-in user',
-    answer: User,
+    response: User,
   }),
   list: endpoint({
     method: 'GET',
@@ -132,7 +132,7 @@ export const users = {
     access: 'staff',
     summary: 'Users, by username; search in username, e-mail and name; of one group or zone; filters on the account',
     query: z.extend(listQuery('username', 'email', 'last_login'), usersFilter),
-    answer: page(UserListItem),
+    response: page(UserListItem),
   }),
   names: endpoint({
     method: 'GET',
@@ -141,7 +141,7 @@ export const users = {
     extension: true,
     summary: 'The same list with only names and addresses, to choose from: a fraction of the size',
     query: listQuery('username'),
-    answer: page(UserName),
+    response: page(UserName),
   }),
   ids: endpoint({
     method: 'GET',
@@ -150,7 +150,7 @@ export const users = {
     extension: true,
     summary: 'The ids of all users that match, by username; 400 with error above 100,000',
     query: z.extend(z.pick(listQuery('username'), { search: true }), usersFilter),
-    answer: z.object({ ids: z.array(z.int()) }),
+    response: z.object({ ids: z.array(z.int()) }),
   }),
   invite: endpoint({
     method: 'POST',
@@ -160,7 +160,7 @@ export const users = {
     summary:
       'Mail an invitation to at most 200 users who never signed in, other staff as superuser only; it replaces an earlier one. Skips whoever got one within an hour unless include_recent is set',
     body: z.strictObject({ ids: BulkIds, include_recent: z._default(z.boolean(), false) }),
-    answer: BulkOutcome,
+    response: BulkOutcome,
   }),
   get: endpoint({
     method: 'GET',
@@ -168,7 +168,7 @@ export const users = {
     access: 'staff',
     summary: 'One user',
     params: IdParams,
-    answer: UserListItem,
+    response: UserListItem,
     version,
   }),
   create: endpoint({
@@ -177,7 +177,7 @@ export const users = {
     access: 'staff',
     summary: 'Create an account; 400 per field, 403 for staff rights that only a superuser grants',
     body: NewUser,
-    answer: UserListItem,
+    response: UserListItem,
     version,
   }),
   replace: endpoint({
@@ -188,7 +188,7 @@ export const users = {
     statuses: [409],
     params: IdParams,
     body: UserChanges,
-    answer: UserListItem,
+    response: UserListItem,
     version,
     ignored: ['last_login'],
   }),
@@ -199,7 +199,7 @@ export const users = {
     summary: 'Delete an account and its data, of other staff as superuser only; 409 for the last superuser',
     statuses: [409],
     params: IdParams,
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
     version,
   }),
 };

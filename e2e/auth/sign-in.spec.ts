@@ -79,10 +79,10 @@ test('a password manager knows the fields, and the password can be looked at', a
 
 test('the button is busy until the answer is there, and sends once', async ({ page }) => {
   let sent = 0;
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await page.route(loginCall, async (route) => {
     sent += 1;
-    await answer.promise;
+    await response.promise;
     await route.continue();
   });
   await page.goto('/login');
@@ -90,7 +90,7 @@ test('the button is busy until the answer is there, and sends once', async ({ pa
   await submit(page).click();
   await expect(submit(page)).toBeDisabled();
   await password(page).press('Enter');
-  answer.resolve();
+  response.resolve();
   await expect(heading(page, /^Welkom/)).toBeVisible();
   expect(sent).toBe(1);
 });

@@ -20,13 +20,13 @@ const name = "Wielewaal-Madelief van den Uiterwaardenbergh-Zomerkade tot Binnenb
 
 /** Answers the calls of the screen that fetches parcels for everyone. */
 async function mockRuns(page: Page, runs: OutlineRun[], people: object[]): Promise<void> {
-  const answer = (url: string, results: object[]) =>
+  const response = (url: string, results: object[]) =>
     page.route(`**${url}?*`, (route) =>
       route.fulfill({ json: { count: results.length, next: null, previous: null, results } }),
     );
-  await answer(outlineRuns.list.url, runs);
-  await answer(outlineRuns.candidates.url, people);
-  await answer('/api/parcels/outline-runs/3/report/', [
+  await response(outlineRuns.list.url, runs);
+  await response(outlineRuns.candidates.url, people);
+  await response('/api/parcels/outline-runs/3/report/', [
     { profile_id: 1, name, state: 'partial', found: 2, problems },
     { profile_id: 4, name: 'Merel Kwelder', state: 'changed', found: 0, problems: [] },
   ]);

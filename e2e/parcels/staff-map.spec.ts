@@ -15,7 +15,7 @@ const count = (page: Page) => people(page).getByRole('status');
 test('staff see everyone on the map and in the list', async ({ page }) => {
   const response = page.waitForResponse(peopleCall);
   await signIn(page, 'medewerker');
-  const { results } = parcels.people.answer.parse(await (await response).json());
+  const { results } = parcels.people.response.parse(await (await response).json());
   await expectMapReady(page);
   await expect(heading(page, 'Welkom Zeger Binnenberm')).toBeVisible();
   await expect(mapOf(page)).toHaveAttribute(
@@ -97,7 +97,7 @@ test('the list shows that it is loading, and that it is empty', async ({ page })
   const ready = Promise.withResolvers<void>();
   await page.route(peopleCall, async (route) => {
     await ready.promise;
-    await route.fulfill({ json: parcels.people.answer.parse({ extent: null, results: [] }) });
+    await route.fulfill({ json: parcels.people.response.parse({ extent: null, results: [] }) });
   });
   await signIn(page, 'medewerker');
   await expect(page.getByRole('status', { name: 'De percelen worden geladen' })).toBeVisible();
@@ -114,7 +114,7 @@ async function coverWithParcels(page: Page, id: number, profile: number): Promis
     const [west, north] = [Math.round(x * width - half), Math.round(half - y * width)];
     const side = Math.round(width);
     const outline = [id, profile, west, north, side, 0, 0, -side, -side, 0];
-    return route.fulfill({ json: parcels.outlines.answer.parse({ results: [outline] }) });
+    return route.fulfill({ json: parcels.outlines.response.parse({ results: [outline] }) });
   });
 }
 
@@ -129,7 +129,7 @@ test('a click on a parcel opens the popup of its owner, with the names of all th
   const response = page.waitForResponse(peopleCall);
   await coverWithParcels(page, 0, 0);
   await signIn(page, 'medewerker');
-  const { results } = parcels.people.answer.parse(await (await response).json());
+  const { results } = parcels.people.response.parse(await (await response).json());
   const owner = results.find(({ outlines }) => outlines > 1);
   if (owner === undefined) throw new Error('nobody has two parcels');
   await page.unroute(outlinesCall);

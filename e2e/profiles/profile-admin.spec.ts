@@ -32,7 +32,7 @@ const editPath = ({ profileId }: OwnPerson) => `/profile/${profileId}/edit`;
 async function onStaffMap(page: Page, { id }: OwnPerson): Promise<PersonOnMap | undefined> {
   const { access } = await openSession(page, 'medewerker');
   const response = await page.request.get(parcels.map.url, { headers: { authorization: `Bearer ${access}` } });
-  return parcels.map.answer.parse(await response.json()).results.find((person) => person.id === id);
+  return parcels.map.response.parse(await response.json()).results.find((person) => person.id === id);
 }
 
 /** Clicks on the map, at fractions of its width and height. */

@@ -35,9 +35,9 @@ export async function callAsStaff<Answer>(
   const session = staffSessions.get(page.context()) ?? openSession(page, 'medewerker');
   staffSessions.set(page.context(), session);
   const { access } = await session;
-  const answer = await page.request.fetch(path, { method, headers: { authorization: `Bearer ${access}` }, ...input });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()) as Answer;
+  const response = await page.request.fetch(path, { method, headers: { authorization: `Bearer ${access}` }, ...input });
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()) as Answer;
 }
 
 /** Publishes news as staff would, for everyone unless the item says otherwise. */

@@ -48,9 +48,9 @@ test('each video plays in both formats', async ({ page }) => {
   await page.goto('/uitleg');
   for (const name of ['rondleiding', 'mfa']) {
     for (const type of ['webm', 'mp4']) {
-      const answer = await page.request.get(`/media/${name}.${type}`, { headers: { range: 'bytes=0-99' } });
+      const response = await page.request.get(`/media/${name}.${type}`, { headers: { range: 'bytes=0-99' } });
       // Safari plays nothing without ranges.
-      expect([answer.status(), answer.headers()['content-type']]).toEqual([206, `video/${type}`]);
+      expect([response.status(), response.headers()['content-type']]).toEqual([206, `video/${type}`]);
     }
     expect((await page.request.get(`/media/${name}.jpg`)).headers()['content-type']).toBe('image/jpeg');
   }

@@ -74,7 +74,7 @@ test('an audience that cannot be read back is never saved as everyone', async ({
   expect(design?.groups.length ?? 0).toBeGreaterThan(0);
 });
 
-for (const switches of [{ patch: false }, { patch: true, answers: true }]) {
+for (const switches of [{ patch: false }, { patch: true, returnsSaved: true }]) {
   test.describe(switches.patch ? 'with PATCH' : 'without PATCH', () => {
     test.use({ switches });
 

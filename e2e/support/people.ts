@@ -90,7 +90,7 @@ export async function turnMfaOn(page: Page, email: string): Promise<{ secret: st
 }
 
 async function readJson<Body>(answering: ReturnType<Page['request']['get']>): Promise<Body> {
-  const answer = await answering;
-  expect(answer.status(), answer.url()).toBe(200);
-  return (await answer.json()) as Body;
+  const response = await answering;
+  expect(response.status(), response.url()).toBe(200);
+  return (await response.json()) as Body;
 }

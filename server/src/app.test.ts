@@ -136,8 +136,8 @@ describe('a valid request', () => {
   );
 
   test.each(allowed)('to $name succeeds for $caller', async ({ endpoint, request, caller }) => {
-    const answer = await send(endpoint, request, caller);
-    expect(answer.status, answer.text).toBe(successOf(endpoint));
+    const response = await send(endpoint, request, caller);
+    expect(response.status, response.text).toBe(successOf(endpoint));
   });
 
   const open = validRequests
@@ -145,8 +145,8 @@ describe('a valid request', () => {
     .map((valid) => ({ name: nameOf(valid.endpoint), ...valid }));
 
   test.each(open)('to $name succeeds for someone who is not signed in', async ({ endpoint, request }) => {
-    const answer = await send(endpoint, request, null);
-    expect(answer.status, answer.text).toBe(successOf(endpoint));
+    const response = await send(endpoint, request, null);
+    expect(response.status, response.text).toBe(successOf(endpoint));
   });
 });
 
@@ -167,24 +167,24 @@ describe('If-Match', () => {
   test.each(conditional)('of another version refuses $name, which then changes nothing', async (valid) => {
     let before: Answer | undefined;
     let read: (() => Promise<Answer>) | undefined;
-    const answer = await send(valid.endpoint, valid.request, 'superuser', async (path, token) => {
+    const response = await send(valid.endpoint, valid.request, 'superuser', async (path, token) => {
       read = () => portal.call('GET', path, { token });
       before = await read();
       return { 'if-match': '"other", W/"x"' };
     });
-    expect([answer.status, answer.body]).toEqual([412, { detail: expect.any(String), code: 'conflict' }]);
+    expect([response.status, response.body]).toEqual([412, { detail: expect.any(String), code: 'conflict' }]);
     expect((await read?.())?.headers['etag']).toBe(before?.headers['etag']);
     expect(before?.headers['etag']).toMatch(/^"[\w-]{22}"$/);
   });
 
   test.each(conditional)('of the present version, or any, allows $name', async ({ endpoint, request }) => {
     for (const write of [(etag: string) => `"other", ${etag}`, () => '*']) {
-      const answer = await send(endpoint, request, 'superuser', async (path, token) => {
+      const response = await send(endpoint, request, 'superuser', async (path, token) => {
         const { headers } = await portal.call('GET', path, { token });
         return { 'if-match': write(String(headers['etag'])) };
       });
-      expect(answer.status, answer.text).toBe(200);
-      if (endpoint.method !== 'DELETE') expect(answer.headers['etag']).toMatch(/^"[\w-]{22}"$/);
+      expect(response.status, response.text).toBe(200);
+      if (endpoint.method !== 'DELETE') expect(response.headers['etag']).toMatch(/^"[\w-]{22}"$/);
     }
   });
 });

@@ -56,12 +56,12 @@ test.each(validRequests.map(({ endpoint, request }) => ({ name: nameOf(endpoint)
     const { params, body, query = '', rawBody, headers } = await request(setScene(prepared, caller, superuser));
     const values = (params ?? {}) as Record<string, string>;
     const url = endpoint.url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-    const answer = await portal.call(endpoint.method, url + query, {
+    const response = await portal.call(endpoint.method, url + query, {
       ...(endpoint.access !== 'public' && { token: caller.token }),
       ...((body ?? rawBody) !== undefined && { body: body ?? rawBody }),
       ...(headers !== undefined && { headers }),
     });
-    expect(answer.status, answer.text).toBeLessThan(400);
+    expect(response.status, response.text).toBeLessThan(400);
   },
 );
 

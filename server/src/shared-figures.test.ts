@@ -81,8 +81,8 @@ describe('a figure that is kept fresh', () => {
   });
 
   test('is null when it cannot be read, and tried again', async () => {
-    const answers = [Promise.reject(new Error('away')), Promise.resolve(7)];
-    const read = keepFresh(() => answers.shift() ?? never);
+    const responses = [Promise.reject(new Error('away')), Promise.resolve(7)];
+    const read = keepFresh(() => responses.shift() ?? never);
     expect([await read(), await read()]).toEqual([null, 7]);
   });
 });

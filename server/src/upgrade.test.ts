@@ -5,7 +5,7 @@ import {
   loadKeptRelease,
   readKeptRelease,
   withoutSignatures,
-  type KeptAnswer,
+  type CachedResponse,
 } from '../test/kept-release.ts';
 import { reduceTo } from '../test/kept-answers.ts';
 import { findChangedRows, readRows } from '../test/kept-rows.ts';
@@ -32,8 +32,8 @@ describe.each(keptVersions)(
     let missing: string[];
     let logs: ProcessLog[];
     let portal: TestPortal;
-    const answers = new Map<string, unknown>();
-    let tokens: Record<KeptAnswer['as'], string>;
+    const responses = new Map<string, unknown>();
+    let tokens: Record<CachedResponse['as'], string>;
 
     beforeAll(async () => {
       await loadKeptRelease(version, release, database, dataFolder);
@@ -51,9 +51,9 @@ describe.each(keptVersions)(
         staff: (await signIn(people.staff.email, await codeOf(people.staff.secret))).access,
         superuser: (await signIn(people.superuser.email)).access,
       };
-      for (const { as, path } of release.answers) {
+      for (const { as, path } of release.responses) {
         const { body } = await portal.call('GET', path, { token: tokens[as] });
-        answers.set(`${as} ${path}`, withoutSignatures(body));
+        responses.set(`${as} ${path}`, withoutSignatures(body));
       }
       return () => portal.app.close();
     }, 120_000);
@@ -91,8 +91,8 @@ describe.each(keptVersions)(
       await signIn(people.staff.email, people.staff.recoveryCodes.at(-1));
     });
 
-    test.each(release.answers)('$as reads at $path what was there', ({ as, path, body }) => {
-      const now = answers.get(`${as} ${path}`);
+    test.each(release.responses)('$as reads at $path what was there', ({ as, path, body }) => {
+      const now = responses.get(`${as} ${path}`);
       expect(reduceTo(body, now)).toEqual(reduceTo(body, body));
     });
 

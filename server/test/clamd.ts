@@ -37,7 +37,7 @@ export async function startClamd(): Promise<Clamd> {
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => sockets.delete(socket));
-      if (!clamd.isFrozen) answer(clamd, socket);
+      if (!clamd.isFrozen) respond(clamd, socket);
     });
     await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
     ({ port } = server.address() as AddressInfo);
@@ -63,7 +63,7 @@ export async function startClamd(): Promise<Clamd> {
   return clamd;
 }
 
-function answer(clamd: Clamd, socket: Socket): void {
+function respond(clamd: Clamd, socket: Socket): void {
   let came = Buffer.alloc(0);
   let isAsked = false;
   let content = '';

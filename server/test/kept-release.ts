@@ -10,7 +10,7 @@ export interface KeptRelease {
   commit: string;
   appSecret: string;
   people: KeptPeople;
-  answers: KeptAnswer[];
+  responses: CachedResponse[];
   /** The smaller files in the store by their keys, in base64. */
   files: Record<string, string>;
 }
@@ -27,7 +27,7 @@ export interface KeptPeople {
 }
 
 /** What somebody read before the upgrade, without the signatures of links to files. */
-export interface KeptAnswer {
+export interface CachedResponse {
   as: 'resident' | 'staff' | 'superuser';
   path: string;
   body: unknown;

@@ -22,7 +22,7 @@ const pageSize = 2;
 export async function startS3Server(): Promise<S3Server> {
   const bucket: S3Server = { url: '', objects: new Map(), isAway: false, isFrozen: false, isStalled: false };
   const server = createServer((request, response) => {
-    answer(bucket, request, response).catch((error: unknown) => response.destroy(error as Error));
+    respond(bucket, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -34,7 +34,7 @@ export async function startS3Server(): Promise<S3Server> {
   return bucket;
 }
 
-async function answer(bucket: S3Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(bucket: S3Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const content = await readBody(request);
   if (bucket.isFrozen) return;

@@ -40,9 +40,9 @@ export type Scene = ReturnType<typeof setScene>;
 export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) {
   const { db, pool } = portal;
   const post = async (url: string, body: object, { token }: Caller = superuser) => {
-    const answer = await portal.call('POST', url, { token, body });
-    if (answer.status !== 200) throw new Error(`${url}: ${answer.text}`);
-    return answer.body as { id: number } & Record<string, unknown>;
+    const response = await portal.call('POST', url, { token, body });
+    if (response.status !== 200) throw new Error(`${url}: ${response.text}`);
+    return response.body as { id: number } & Record<string, unknown>;
   };
   /** Makes somebody whose outlines can be fetched; there is one run at a time. */
   const allowOutlineRun = async () => {

@@ -28,9 +28,9 @@ export async function startSimulatedPdok(...more: string[]): Promise<SimulatedPd
   const { url, parcels, addresses } = JSON.parse(line) as Record<'url' | 'parcels' | 'addresses', string>;
   async function control(method: string, where: string, body?: object): Promise<unknown> {
     const options = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-    const answer = await fetch(`${url}/__sim/${where}`, options);
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
+    const response = await fetch(`${url}/__sim/${where}`, options);
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
   }
   return {
     setFaults: async (faults) => void (await control('PUT', 'faults', faults)),

@@ -46,9 +46,9 @@ export async function startSimulatedRelatics(...more: string[]): Promise<Simulat
 
   async function control(method: string, where: string, body?: object): Promise<unknown> {
     const options = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-    const answer = await fetch(`${facts.url}/__sim/${where}`, options);
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
+    const response = await fetch(`${facts.url}/__sim/${where}`, options);
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
   }
   function settings(mode: Mode, limits: Partial<RelaticsLimits> = {}): RelaticsSettings {
     const oauth = {

@@ -166,12 +166,12 @@ export const validRequests = [
     offer: nothing,
     enable: async ({ portal: { call }, caller }) => {
       const { body } = await call('GET', mfa.offer.url, { token: caller.token });
-      const { secret } = mfa.offer.answer.parse(body);
+      const { secret } = mfa.offer.response.parse(body);
       return { body: { secret, token: await codeOf(secret) } };
     },
     recoveryCodes: async ({ portal: { call }, caller }) => {
       const { body } = await call('GET', mfa.offer.url, { token: caller.token });
-      const { secret } = mfa.offer.answer.parse(body);
+      const { secret } = mfa.offer.response.parse(body);
       await call('POST', mfa.enable.url, { token: caller.token, body: { secret, token: await codeOf(secret) } });
       return {};
     },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** A raw response. */
-export interface WireAnswer {
+export interface WireResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
@@ -19,14 +19,14 @@ export async function listen(app: FastifyInstance): Promise<number> {
  * Sends bytes to a port, as no well-behaved client would, and reads until the server closes. Ask for
  * `Connection: close`; a response without a body ends the wait as well.
  */
-export function sendRaw(port: number, request: string): Promise<WireAnswer> {
+export function sendRaw(port: number, request: string): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
-    let answer = '';
+    let response = '';
     socket.setEncoding('latin1');
-    socket.on('data', (chunk: string) => (answer += chunk));
-    socket.on('error', (error) => (answer === '' ? reject(error) : resolve(readAnswer(answer))));
-    socket.on('close', () => resolve(readAnswer(answer)));
+    socket.on('data', (chunk: string) => (response += chunk));
+    socket.on('error', (error) => (response === '' ? reject(error) : resolve(readResponse(response))));
+    socket.on('close', () => resolve(readResponse(response)));
     socket.write(request, 'latin1');
   });
 }
@@ -40,8 +40,8 @@ export function requestText(method: string, target: string, headers: Record<stri
   return `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function readAnswer(answer: string): WireAnswer {
-  const [head = '', ...rest] = answer.split('\r\n\r\n');
+function readResponse(response: string): WireResponse {
+  const [head = '', ...rest] = response.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),

@@ -54,7 +54,7 @@ export function createPdokSimulator({ delay }: { delay: number }): Server {
 function send(response: ServerResponse, url: URL, fault: Fault | null): void {
   if (fault?.kind === 'hang') return;
   if (fault?.kind === 'reset') return void response.destroy();
-  const { status, type, body } = failureOf(fault) ?? answerTo(url, fault);
+  const { status, type, body } = failureOf(fault) ?? responseTo(url, fault);
   response.writeHead(status, {
     'Content-Type': type,
     ...(fault?.retryAfter !== undefined && { 'Retry-After': fault.retryAfter }),
@@ -65,7 +65,7 @@ function send(response: ServerResponse, url: URL, fault: Fault | null): void {
   response.write(body.slice(0, body.length / 2), () => response.destroy());
 }
 
-function answerTo(url: URL, fault: Fault | null): SimResponse {
+function responseTo(url: URL, fault: Fault | null): SimResponse {
   if (url.pathname === `${paths.parcels}/collections/perceel/items`) return respondItems(url, fault);
   if (url.pathname === `${paths.addresses}/free`) return respondSearch(url);
   return problem(404, 'Not found');

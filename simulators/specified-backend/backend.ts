@@ -14,7 +14,7 @@ export interface Switches {
   /** Whether PATCH is accepted where the specification also has PUT. */
   patch: boolean;
   /** Whether calls whose answer is not shown return the object. */
-  answers: boolean;
+  returnsSaved: boolean;
   /** `file_type` of a file (section 3). */
   fileTypes: 'mime' | 'extension';
   /** How the relationship system nests the attachments of wishes and contact moments, and writes dates. */
@@ -32,7 +32,7 @@ export const minimalSwitches: Switches = {
   next: false,
   paging: false,
   patch: false,
-  answers: false,
+  returnsSaved: false,
   fileTypes: 'extension',
   attachments: 'nested',
   mfa: false,
@@ -46,7 +46,7 @@ export const maximalSwitches: Switches = {
   next: true,
   paging: true,
   patch: true,
-  answers: true,
+  returnsSaved: true,
   fileTypes: 'mime',
   attachments: 'list',
   mfa: false,

@@ -34,7 +34,7 @@ export function specify(backend: Backend, call: Call, handle: (asked: Asked) => 
         record(backend.recorded.fields, `${method} ${path} ${field}`),
       );
       const { id } = request.params as { id?: string };
-      const answer = await handle({
+      const response = await handle({
         id: Number(id),
         query: request.query as Record<string, string>,
         body,
@@ -44,9 +44,9 @@ export function specify(backend: Backend, call: Call, handle: (asked: Asked) => 
         },
       });
       // An answer that the specification does not show may be empty.
-      if (answer === undefined)
+      if (response === undefined)
         return reply.status(method === 'DELETE' ? 204 : 200).send(method === 'DELETE' ? undefined : {});
-      return reply.status(method === 'POST' && shape !== undefined && shape.kind !== 'json' ? 201 : 200).send(answer);
+      return reply.status(method === 'POST' && shape !== undefined && shape.kind !== 'json' ? 201 : 200).send(response);
     },
   });
 }

@@ -2,7 +2,7 @@ import type { Backend } from './backend.ts';
 import type { Body } from './bodies.ts';
 import { specify } from './calls.ts';
 import { labelsOf } from './labels.ts';
-import { answerList, matches } from './lists.ts';
+import { respondWithList, matches } from './lists.ts';
 import { insertPerson } from './people.ts';
 import { badField, find, Refusal } from './refusals.ts';
 import { insert, type Contact } from './store.ts';
@@ -22,7 +22,7 @@ export function specifyContacts(backend: Backend): void {
       .filter(({ groups, zones }) => isIn(groups, asked.query['group']) && isIn(zones, asked.query['zone']))
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .map((contact) => showContact(backend, contact));
-    return answerList(backend, asked, rows, { pageSize: 'page_size' });
+    return respondWithList(backend, asked, rows, { pageSize: 'page_size' });
   });
 
   // Before the one with an id, as section 7 has it under the same path.
@@ -46,11 +46,11 @@ export function specifyContacts(backend: Backend): void {
   );
   specify(backend, { method: 'POST', path: '/api/contacts/', access: 'staff', body }, ({ body }) => {
     const contact = insert<Contact>(store, store.contacts, { ...readContact(body), user: null });
-    return backend.switches.answers ? showContact(backend, contact) : undefined;
+    return backend.switches.returnsSaved ? showContact(backend, contact) : undefined;
   });
   specify(backend, { method: 'PUT', path: '/api/contacts/:id/', access: 'staff', body }, ({ id, body }) => {
     const contact = Object.assign(find(store.contacts, id), readContact(body));
-    return backend.switches.answers ? showContact(backend, contact) : undefined;
+    return backend.switches.returnsSaved ? showContact(backend, contact) : undefined;
   });
   specify(backend, { method: 'DELETE', path: '/api/contacts/:id/', access: 'staff' }, ({ id }) => {
     find(store.contacts, id);

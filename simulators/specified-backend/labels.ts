@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 import { specify } from './calls.ts';
-import { answerList, matches } from './lists.ts';
+import { respondWithList, matches } from './lists.ts';
 import { badField, find } from './refusals.ts';
 import { insert, type Label } from './store.ts';
 
@@ -30,7 +30,7 @@ export function specifyLabels(backend: Backend): void {
       const rows = [...store[kind].values()]
         .filter(({ name }) => matches(asked, name))
         .toSorted((a, b) => a.name.localeCompare(b.name));
-      return answerList(backend, asked, rows, { pageSize: 'page_size' });
+      return respondWithList(backend, asked, rows, { pageSize: 'page_size' });
     });
   }
 
@@ -38,7 +38,7 @@ export function specifyLabels(backend: Backend): void {
   specify(backend, { method: 'POST', path: '/api/groups/', access: 'staff', body }, ({ body }) => {
     checkName(body.text('name'), [...store.groups.values()]);
     const group = insert<Label>(store, store.groups, { name: body.text('name') });
-    return backend.switches.answers ? group : undefined;
+    return backend.switches.returnsSaved ? group : undefined;
   });
   specify(backend, { method: 'PUT', path: '/api/groups/:id/', access: 'staff', body }, ({ id, body }) => {
     const group = find(store.groups, id);
@@ -47,7 +47,7 @@ export function specifyLabels(backend: Backend): void {
       [...store.groups.values()].filter((each) => each !== group),
     );
     group.name = body.text('name');
-    return backend.switches.answers ? group : undefined;
+    return backend.switches.returnsSaved ? group : undefined;
   });
   specify(backend, { method: 'DELETE', path: '/api/groups/:id/', access: 'staff' }, ({ id }) => {
     find(store.groups, id);

@@ -10,7 +10,7 @@ interface Stated {
 }
 
 /** A page of rows. `page` and `count` exist where they are stated, and elsewhere if the switches say so. */
-export function answerList(
+export function respondWithList(
   { switches }: Backend,
   { query }: Pick<Asked, 'query'>,
   rows: readonly unknown[],

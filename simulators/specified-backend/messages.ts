@@ -1,7 +1,7 @@
 import type { Backend } from './backend.ts';
 import type { Body } from './bodies.ts';
 import { specify } from './calls.ts';
-import { answerList, matches, newestFirst } from './lists.ts';
+import { respondWithList, matches, newestFirst } from './lists.ts';
 import { badField, find, notFound } from './refusals.ts';
 import { insert, type Message, type User } from './store.ts';
 
@@ -16,7 +16,7 @@ export function specifyMessages(backend: Backend): void {
     const rows = newestFirst(store.messages.values()).filter(
       (message) => isFor(message, asked.user) && matches(asked, message.subject, show(message).email),
     );
-    return answerList(backend, asked, rows.map(show));
+    return respondWithList(backend, asked, rows.map(show));
   });
   specify(backend, { method: 'GET', path: '/api/messages/:id/', access: 'signed-in' }, ({ id, user }) => {
     const message = find(store.messages, id);
@@ -26,11 +26,11 @@ export function specifyMessages(backend: Backend): void {
   specify(backend, { method: 'POST', path: '/api/messages/', access: 'signed-in', body }, ({ user, body }) => {
     const created_at = new Date().toISOString();
     const message = insert<Message>(store, store.messages, { ...readMessage(body), user: user.id, created_at });
-    return backend.switches.answers ? show(message) : undefined;
+    return backend.switches.returnsSaved ? show(message) : undefined;
   });
   specify(backend, { method: 'PUT', path: '/api/messages/:id/', access: 'staff', body }, ({ id, body }) => {
     const message = Object.assign(find(store.messages, id), readMessage(body));
-    return backend.switches.answers ? show(message) : undefined;
+    return backend.switches.returnsSaved ? show(message) : undefined;
   });
   specify(backend, { method: 'DELETE', path: '/api/messages/:id/', access: 'staff' }, ({ id }) => {
     find(store.messages, id);

@@ -4,7 +4,7 @@ import { specify } from './calls.ts';
 import { addressesOf } from './contacts.ts';
 import { addressOf, storeFile } from './files.ts';
 import { showLabels } from './labels.ts';
-import { answerList, matches } from './lists.ts';
+import { respondWithList, matches } from './lists.ts';
 import { profileOf } from './people.ts';
 import { badField, find, Refusal } from './refusals.ts';
 import { insert, type Newsletter, type NewsletterMail, type Store } from './store.ts';
@@ -32,7 +32,7 @@ export function specifyNewsletters(backend: Backend): void {
   specify(backend, { method: 'GET', path: '/api/newsletters/', access: 'staff' }, (asked) => {
     sendWhatIsDue(store);
     const rows = [...store.newsletters.values()].toReversed().filter(({ title }) => matches(asked, title));
-    return answerList(
+    return respondWithList(
       backend,
       asked,
       rows.map((newsletter) => showNewsletter(backend, newsletter)),
@@ -45,14 +45,14 @@ export function specifyNewsletters(backend: Backend): void {
   specify(backend, { method: 'POST', path: '/api/newsletters/', access: 'staff', body }, ({ body }) => {
     const stored = insert<Newsletter>(store, store.newsletters, { ...readNewsletter(body), image: null });
     attachImage(store, stored, body);
-    return backend.switches.answers ? showNewsletter(backend, stored) : { id: stored.id };
+    return backend.switches.returnsSaved ? showNewsletter(backend, stored) : { id: stored.id };
   });
   specify(backend, { method: 'PUT', path: '/api/newsletters/:id/', access: 'staff', body }, ({ id, body }) => {
     sendWhatIsDue(store);
     const newsletter = find(store.newsletters, id);
     if (isDue(newsletter)) throw new Refusal(409, { detail: 'Deze nieuwsbrief is al verzonden.' });
     attachImage(store, Object.assign(newsletter, readNewsletter(body)), body);
-    return backend.switches.answers ? showNewsletter(backend, newsletter) : undefined;
+    return backend.switches.returnsSaved ? showNewsletter(backend, newsletter) : undefined;
   });
   specify(backend, { method: 'DELETE', path: '/api/newsletters/:id/', access: 'staff' }, ({ id }) => {
     find(store.newsletters, id);
@@ -64,7 +64,7 @@ export function specifyNewsletters(backend: Backend): void {
     const rows = [...store.newsletterMails.values()]
       .filter(({ newsletter }) => newsletter === Number(asked.query['newsletter']))
       .map(showMail);
-    return answerList(backend, asked, rows, { count: true, pageSize: 'perPage' });
+    return respondWithList(backend, asked, rows, { count: true, pageSize: 'perPage' });
   });
   specify(backend, { method: 'DELETE', path: '/api/newsletter-mails/:id/', access: 'staff' }, ({ id }) => {
     find(store.newsletterMails, id);

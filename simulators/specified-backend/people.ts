@@ -2,7 +2,7 @@ import type { Backend } from './backend.ts';
 import type { Body } from './bodies.ts';
 import { specify } from './calls.ts';
 import { showLabels } from './labels.ts';
-import { answerList, matches } from './lists.ts';
+import { respondWithList, matches } from './lists.ts';
 import { badField, find, notFound, Refusal } from './refusals.ts';
 import { insert, type Profile, type Store, type User } from './store.ts';
 
@@ -142,7 +142,7 @@ function specifyProfiles(backend: Backend): void {
   );
   specify(backend, { method: 'GET', path: '/api/user/', access: 'signed-in' }, ({ user }) => showUser(backend, user));
   specify(backend, { method: 'GET', path: '/api/profiles/', access: 'staff' }, (asked) =>
-    answerList(
+    respondWithList(
       backend,
       asked,
       [...store.profiles.values()].map((profile) => showProfile(backend, profile)),
@@ -199,14 +199,14 @@ function specifyUsers(backend: Backend): void {
         const { latitude, longitude, polygons } = profileOf(store, user.id);
         return { ...showUser(backend, user), latitude, longitude, profile_polygons: polygons };
       });
-    return answerList(backend, asked, rows, { count: true, pageSize: 'page_size' });
+    return respondWithList(backend, asked, rows, { count: true, pageSize: 'page_size' });
   });
   specify(backend, { method: 'POST', path: '/api/users/', access: 'staff', body }, ({ user, body }) => {
     protect(user, { is_staff: body.flag('is_staff'), id: 0 });
     checkUser(store, body);
     const created = insertPerson(store, { is_active: body.flag('is_active') });
     changeUser(created, body);
-    return backend.switches.answers ? showUser(backend, created) : undefined;
+    return backend.switches.returnsSaved ? showUser(backend, created) : undefined;
   });
   specify(backend, { method: 'PUT', path: '/api/users/:id/', access: 'staff', body }, ({ id, user, body }) => {
     const target = find(store.users, id);
@@ -214,7 +214,7 @@ function specifyUsers(backend: Backend): void {
     protect(user, { is_staff: body.flag('is_staff') && !target.is_staff, id: 0 });
     checkUser(store, body, target);
     changeUser(target, body);
-    return backend.switches.answers ? showUser(backend, target) : undefined;
+    return backend.switches.returnsSaved ? showUser(backend, target) : undefined;
   });
   specify(backend, { method: 'DELETE', path: '/api/users/:id/', access: 'staff' }, ({ id, user }) => {
     protect(user, find(store.users, id));

@@ -3,7 +3,7 @@ import type { Body } from './bodies.ts';
 import { specify } from './calls.ts';
 import { addressOf, showFile, storeFile } from './files.ts';
 import { labelsOf, namesOf } from './labels.ts';
-import { answerList, matches, newestFirst } from './lists.ts';
+import { respondWithList, matches, newestFirst } from './lists.ts';
 import { profileOf } from './people.ts';
 import { badField, find, notFound } from './refusals.ts';
 import { insert, type NewsItem, type Publication, type Store, type User } from './store.ts';
@@ -25,7 +25,7 @@ function specifyKind(backend: Backend, kind: 'designs' | 'documents'): void {
     const rows = newestFirst(table.values()).filter(
       (item) => matches(asked, item.title) && isForPerson(store, item, asked.user),
     );
-    return answerList(backend, asked, rows.map(show));
+    return respondWithList(backend, asked, rows.map(show));
   });
   specify(backend, { method: 'GET', path: `/api/${kind}/:id/`, access: 'signed-in' }, ({ id, user }) => {
     const item = find(table, id);
@@ -40,13 +40,13 @@ function specifyKind(backend: Backend, kind: 'designs' | 'documents'): void {
       created_at: now,
       updated_at: now,
     });
-    return backend.switches.answers ? show(item) : undefined;
+    return backend.switches.returnsSaved ? show(item) : undefined;
   });
   specify(backend, { method: 'PUT', path: `/api/${kind}/:id/`, access: 'staff', body }, ({ id, body }) => {
     const item = Object.assign(find(table, id), readPublication(body));
     item.files.push(...body.files('files').map((file) => storeFile(store, file)));
     item.updated_at = new Date().toISOString();
-    return backend.switches.answers ? show(item) : undefined;
+    return backend.switches.returnsSaved ? show(item) : undefined;
   });
   specify(backend, { method: 'DELETE', path: `/api/${kind}/:id/`, access: 'staff' }, ({ id }) => {
     find(table, id);
@@ -100,7 +100,7 @@ function specifyNews(backend: Backend): void {
     const rows = newestFirst(store.news.values()).filter(
       (item) => matches(asked, item.title) && isFor(item, asked.user),
     );
-    return answerList(
+    return respondWithList(
       backend,
       asked,
       rows.map((item) => showNewsItem(backend, item)),
@@ -117,13 +117,13 @@ function specifyNews(backend: Backend): void {
     if (body.text('title') === '') throw badField('title', 'Dit veld mag niet leeg zijn.');
     const stored = insert<NewsItem>(store, store.news, item);
     changeNewsItem(store, stored, body, true);
-    return backend.switches.answers ? showNewsItem(backend, stored) : undefined;
+    return backend.switches.returnsSaved ? showNewsItem(backend, stored) : undefined;
   });
   for (const method of ['PUT', ...(backend.switches.patch ? ['PATCH' as const] : [])] as const) {
     specify(backend, { method, path: '/api/news/:id/', access: 'staff', body }, ({ id, body }) => {
       const item = find(store.news, id);
       changeNewsItem(store, item, body, method === 'PUT');
-      return backend.switches.answers ? showNewsItem(backend, item) : undefined;
+      return backend.switches.returnsSaved ? showNewsItem(backend, item) : undefined;
     });
   }
   specify(backend, { method: 'DELETE', path: '/api/news/:id/', access: 'staff' }, ({ id }) => {

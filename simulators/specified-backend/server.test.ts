@@ -11,8 +11,11 @@ afterEach(() => backend.app.close());
 
 async function start(switches: Partial<Switches> = {}, who = 'medewerker'): Promise<void> {
   backend = await createSpecifiedBackend({ ...minimalSwitches, ...switches });
-  const answer = await ask('POST', '/api/dj-rest-auth/login/', { email: `${who}@example.org`, password: demoPassword });
-  ({ access = '' } = answer.json<{ access?: string }>());
+  const response = await ask('POST', '/api/dj-rest-auth/login/', {
+    email: `${who}@example.org`,
+    password: demoPassword,
+  });
+  ({ access = '' } = response.json<{ access?: string }>());
 }
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
@@ -35,8 +38,8 @@ describe('a backend written from the specification', () => {
     const login = { email: 'bewoner@example.org', password: demoPassword };
     const asked = await ask('POST', '/api/dj-rest-auth/login/', login);
     expect([asked.statusCode, asked.json()]).toEqual([401, { detail: 'MFA token is invalid' }]);
-    const answer = await ask('POST', '/api/dj-rest-auth/login/', { ...login, mfa_token: codeOf(demoSecret) });
-    const tokens = answer.json<{ access: string; refresh: string; user: { email: string } }>();
+    const response = await ask('POST', '/api/dj-rest-auth/login/', { ...login, mfa_token: codeOf(demoSecret) });
+    const tokens = response.json<{ access: string; refresh: string; user: { email: string } }>();
     expect(tokens.user.email).toBe('bewoner@example.org');
     const renewed = await ask('POST', '/api/dj-rest-auth/token/refresh/', { refresh: tokens.refresh });
     ({ access } = renewed.json<{ access: string }>());
@@ -116,8 +119,8 @@ describe('a backend written from the specification', () => {
     await start({ attachments }, 'bewoner');
     const profile = (await ask('GET', '/api/profile/')).body;
     expect(profile).toContain('guid-gespreksverslag');
-    const answer = await ask('POST', '/api/download-document/', { guid: 'guid-gespreksverslag' });
-    expect(answer.json()).toMatchObject({ file_name: 'gespreksverslag.pdf' });
+    const response = await ask('POST', '/api/download-document/', { guid: 'guid-gespreksverslag' });
+    expect(response.json()).toMatchObject({ file_name: 'gespreksverslag.pdf' });
   });
 
   it('keeps residents away from what is for staff', async () => {

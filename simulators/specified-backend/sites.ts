@@ -1,7 +1,7 @@
 import type { Backend } from './backend.ts';
 import type { Body } from './bodies.ts';
 import { specify } from './calls.ts';
-import { answerList } from './lists.ts';
+import { respondWithList } from './lists.ts';
 import { find } from './refusals.ts';
 import type { Site } from './store.ts';
 
@@ -20,7 +20,7 @@ export function specifySites(backend: Backend): void {
   const body = { kind: 'either', fields: ['site', ...texts, 'automatically_invite_contacts'] } as const;
 
   specify(backend, { method: 'GET', path: '/api/sites/', access: 'signed-in' }, (asked) =>
-    answerList(backend, asked, [...sites.values()], { count: true }),
+    respondWithList(backend, asked, [...sites.values()], { count: true }),
   );
   specify(backend, { method: 'GET', path: '/api/sites/:id/', access: 'signed-in' }, ({ id }) => find(sites, id));
   specify(backend, { method: 'POST', path: '/api/sites/', access: 'staff', body }, ({ body }) => {
@@ -29,7 +29,7 @@ export function specifySites(backend: Backend): void {
   });
   specify(backend, { method: 'PUT', path: '/api/sites/:id/', access: 'staff', body }, ({ id, body }) => {
     const site = Object.assign(find(sites, id), readSite(body));
-    return backend.switches.answers ? site : undefined;
+    return backend.switches.returnsSaved ? site : undefined;
   });
   specify(backend, { method: 'DELETE', path: '/api/sites/:id/', access: 'staff' }, ({ id }) => {
     find(sites, id);

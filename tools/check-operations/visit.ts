@@ -65,15 +65,15 @@ async function call(method: string, path: string, body?: unknown, token?: string
   return { status: response.status, text, read: () => JSON.parse(text) as Record<string, string> };
 }
 
-function expectStatus(answer: { status: number; text: string }, wanted: number, what: string): void {
-  if (answer.status !== wanted) throw new Error(`${what}: ${answer.status} ${answer.text.slice(0, 500)}`);
+function expectStatus(response: { status: number; text: string }, wanted: number, what: string): void {
+  if (response.status !== wanted) throw new Error(`${what}: ${response.status} ${response.text.slice(0, 500)}`);
 }
 
 /** As the superuser whom the page creates: a password, and a second factor that staff must set up. */
 async function signInFirst(): Promise<string> {
-  const answer = await call('POST', '/api/dj-rest-auth/login/', { email, password });
-  expectStatus(answer, 200, 'sign in');
-  const { access } = answer.read();
+  const response = await call('POST', '/api/dj-rest-auth/login/', { email, password });
+  expectStatus(response, 200, 'sign in');
+  const { access } = response.read();
   const early = await call('GET', '/api/contacts/', undefined, access);
   expectStatus(early, 403, 'staff without a second factor');
   const { secret = '' } = (await call('GET', '/api/mfa/setup/', undefined, access)).read();
@@ -91,9 +91,9 @@ async function signIn(): Promise<string> {
   while (Math.floor(Date.now() / 30_000) <= step) await sleep(500);
   remember({ step: Math.floor(Date.now() / 30_000) });
   const body = { email, password, mfa_token: await codeOf(secret) };
-  const answer = await call('POST', '/api/dj-rest-auth/login/', body);
-  expectStatus(answer, 200, 'sign in');
-  const { access = '' } = answer.read();
+  const response = await call('POST', '/api/dj-rest-auth/login/', body);
+  expectStatus(response, 200, 'sign in');
+  const { access = '' } = response.read();
   remember({ access });
   return access;
 }
@@ -119,9 +119,9 @@ function formWith(fileName: string, content: string): FormData {
 async function upload(): Promise<string> {
   await untilScannerIsReady();
   const token = await signIn();
-  const answer = await call('POST', '/api/uploads/', formWith('hoogte.txt', fileContent), token);
-  expectStatus(answer, 200, 'upload a file');
-  const id = Number(answer.read()['id']);
+  const response = await call('POST', '/api/uploads/', formWith('hoogte.txt', fileContent), token);
+  expectStatus(response, 200, 'upload a file');
+  const id = Number(response.read()['id']);
   const title = `Dwarsprofiel ${id}`;
   const design = { title, everyone: true, uploads: [id] };
   expectStatus(await call('POST', '/api/designs/', design, token), 200, 'publish a design');
@@ -131,8 +131,8 @@ async function upload(): Promise<string> {
 
 async function readUploadWith(token: string): Promise<string> {
   const { title = '' } = memory;
-  const answer = await call('GET', `/api/designs/?search=${encodeURIComponent(title)}`, undefined, token);
-  const { results } = JSON.parse(answer.text) as { results: { title: string; files: { file: string }[] }[] };
+  const response = await call('GET', `/api/designs/?search=${encodeURIComponent(title)}`, undefined, token);
+  const { results } = JSON.parse(response.text) as { results: { title: string; files: { file: string }[] }[] };
   const url = new URL(results.find((design) => design.title === title)?.files[0]?.file ?? '/none', portal);
   const file = await call('GET', url.pathname + url.search);
   if (file.text !== fileContent) throw new Error(`the file of ${title} says: ${file.status} ${file.text}`);
@@ -142,9 +142,9 @@ async function readUploadWith(token: string): Promise<string> {
 async function refuseVirus(): Promise<string> {
   await untilScannerIsReady();
   const token = await signIn();
-  const answer = await call('POST', '/api/uploads/', formWith('hoogte.txt', eicar), token);
-  expectStatus(answer, 400, 'upload a virus');
-  return `refused: ${answer.text}`;
+  const response = await call('POST', '/api/uploads/', formWith('hoogte.txt', eicar), token);
+  expectStatus(response, 400, 'upload a virus');
+  return `refused: ${response.text}`;
 }
 
 /** Asks for a link and returns the mail with it, if that came over TLS. */

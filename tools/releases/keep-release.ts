@@ -5,7 +5,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startDebianPostgres } from '../../server/test/debian-postgres.ts';
-import { releasesFolder, type KeptAnswer, type KeptPeople, type KeptRelease } from '../../server/test/kept-release.ts';
+import {
+  releasesFolder,
+  type CachedResponse,
+  type KeptPeople,
+  type KeptRelease,
+} from '../../server/test/kept-release.ts';
 import { startPortal } from '../portal-process.ts';
 import { createClient, type Client } from './client.ts';
 import { dumpDatabase, listEmptyTables } from './dump-database.ts';
@@ -69,7 +74,7 @@ async function keep(program: string): Promise<void> {
   };
   const people = await whileRunning('all', fillPortal);
   // Without jobs, so that what they would do is left for the release after it.
-  const answers = await whileRunning('web', (client) => leaveAndRead(client, people));
+  const responses = await whileRunning('web', (client) => leaveAndRead(client, people));
 
   const pool = new pg.Pool(cluster.connection);
   const empty = await listEmptyTables(pool);
@@ -81,7 +86,7 @@ async function keep(program: string): Promise<void> {
     commit: git('rev-parse', commit).trim(),
     appSecret,
     people,
-    answers,
+    responses,
     files: await readFiles(dataDir),
   };
   const date = new Date().toISOString().slice(0, 10);
@@ -92,7 +97,7 @@ async function keep(program: string): Promise<void> {
   console.log(`Kept in ${target}.sql and ${target}.json`);
 }
 
-async function leaveAndRead(client: Client, people: KeptPeople): Promise<KeptAnswer[]> {
+async function leaveAndRead(client: Client, people: KeptPeople): Promise<CachedResponse[]> {
   const tokenOf = async (email: string, code?: string) => (await client.signIn(email, people.password, code)).access;
   await leaveWork(client, people);
   return readPortal(client, {
@@ -103,9 +108,9 @@ async function leaveAndRead(client: Client, people: KeptPeople): Promise<KeptAns
 }
 
 /** One answer or file a line, so that a difference can be read. */
-function write({ answers, files, ...facts }: KeptRelease): string {
+function write({ responses, files, ...facts }: KeptRelease): string {
   const lines = (items: string[]) => items.map((item) => `    ${item}`).join(',\n');
-  const listed = lines(answers.map((answer) => JSON.stringify(answer)));
+  const listed = lines(responses.map((response) => JSON.stringify(response)));
   const stored = lines(Object.entries(files).map(([key, content]) => `${JSON.stringify(key)}: "${content}"`));
   const first = JSON.stringify(facts, null, 2).replace(/\n\}$/, '');
   return `${first},\n  "answers": [\n${listed}\n  ],\n  "files": {\n${stored}\n  }\n}\n`;

@@ -1,7 +1,7 @@
-import { withoutSignatures, type KeptAnswer } from '../../server/test/kept-release.ts';
+import { withoutSignatures, type CachedResponse } from '../../server/test/kept-release.ts';
 import type { Client } from './client.ts';
 
-const paths: Record<KeptAnswer['as'], readonly string[]> = {
+const paths: Record<CachedResponse['as'], readonly string[]> = {
   resident: [
     '/api/user/',
     '/api/profile/',
@@ -29,11 +29,14 @@ const paths: Record<KeptAnswer['as'], readonly string[]> = {
 };
 
 /** Reads the lists of three people, and how each newsletter was sent. */
-export async function readPortal(client: Client, tokens: Record<KeptAnswer['as'], string>): Promise<KeptAnswer[]> {
-  const answers: KeptAnswer[] = [];
-  const read = async (as: KeptAnswer['as'], path: string) => {
+export async function readPortal(
+  client: Client,
+  tokens: Record<CachedResponse['as'], string>,
+): Promise<CachedResponse[]> {
+  const responses: CachedResponse[] = [];
+  const read = async (as: CachedResponse['as'], path: string) => {
     const body = await client.json('GET', path, { token: tokens[as] });
-    answers.push({ as, path, body: withoutSignatures(body) });
+    responses.push({ as, path, body: withoutSignatures(body) });
   };
   for (const as of ['resident', 'staff', 'superuser'] as const) for (const path of paths[as]) await read(as, path);
   const { results } = await client.json('GET', '/api/newsletters/?page_size=50', { token: tokens.staff });
@@ -42,5 +45,5 @@ export async function readPortal(client: Client, tokens: Record<KeptAnswer['as']
     await read('staff', `/api/newsletters/${id}/report/`);
     await read('staff', `/api/newsletter-mails/?newsletter=${id}`);
   }
-  return answers;
+  return responses;
 }

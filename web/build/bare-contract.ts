@@ -1,7 +1,17 @@
 import type { Plugin } from 'vite';
 
 /** Properties of an endpoint that only the server reads. */
-const unread = new Set(['summary', 'params', 'query', 'body', 'answer', 'version', 'ignored', 'extension', 'statuses']);
+const unread = new Set([
+  'summary',
+  'params',
+  'query',
+  'body',
+  'response',
+  'version',
+  'ignored',
+  'extension',
+  'statuses',
+]);
 
 interface Edit {
   start: number;

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import type { ResponseOf, Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import type { ErrorBody } from '@dijkportaal/contract/platform/errors';
 import { vi } from 'vitest';
 import type * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 /** A fake server that responds to calls of the contract as told, and records what was sent to it. */
 export interface FakeServer {
   /** Sets the response of the endpoint, with the ETag "loaded" if it has one; a body that violates the contract throws. */
-  answers: <E extends Endpoint>(endpoint: E, body: AnswerOf<E>) => void;
+  respond: <E extends Endpoint>(endpoint: E, body: ResponseOf<E>) => void;
   /** Makes the endpoint respond with an error. */
   refuses: (endpoint: Endpoint, status: number, body: ErrorBody) => void;
   /** Makes the endpoint unreachable. */
@@ -19,7 +19,7 @@ export interface FakeServer {
 
 /** Replaces the network of a test. Call it before each test. */
 export function startFakeServer(): FakeServer {
-  const answers = new Map<string, () => Response>();
+  const responses = new Map<string, () => Response>();
   const sent: { key: string; body: unknown }[] = [];
   const held = new Map<string, Promise<void>>();
   const keyOf = ({ method, url }: Pick<Endpoint, 'method' | 'url'>) => `${method} ${url}`;
@@ -33,20 +33,20 @@ export function startFakeServer(): FakeServer {
       const [path = url] = url.split('?', 1);
       const key = keyOf({ method, url: path as typeof url });
       sent.push({ key, body: typeof body === 'string' ? JSON.parse(body) : body });
-      const answer = find(answers, key);
+      const response = find(responses, key);
       await find(held, key);
-      if (answer === undefined) throw new TypeError(`no response is set for ${key}`);
-      return answer();
+      if (response === undefined) throw new TypeError(`no response is set for ${key}`);
+      return response();
     },
   );
   return {
-    answers(endpoint, body) {
-      const checked = endpoint.answer.parse(body);
+    respond(endpoint, body) {
+      const checked = endpoint.response.parse(body);
       const headers: HeadersInit = endpoint.version === undefined ? {} : { etag: '"loaded"' };
-      answers.set(keyOf(endpoint), () => Response.json(checked, { headers }));
+      responses.set(keyOf(endpoint), () => Response.json(checked, { headers }));
     },
-    refuses: (endpoint, status, body) => void answers.set(keyOf(endpoint), () => Response.json(body, { status })),
-    isUnreachableFor: (endpoint) => void answers.delete(keyOf(endpoint)),
+    refuses: (endpoint, status, body) => void responses.set(keyOf(endpoint), () => Response.json(body, { status })),
+    isUnreachableFor: (endpoint) => void responses.delete(keyOf(endpoint)),
     delays(endpoint) {
       const release = Promise.withResolvers<void>();
       held.set(keyOf(endpoint), release.promise);

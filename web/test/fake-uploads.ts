@@ -10,7 +10,7 @@ export interface FakeUpload {
   /** Reports the share that was sent, from 0 to 1. */
   report: (share: number) => void;
   /** Responds to it. */
-  answer: (status: number, body: unknown) => void;
+  respond: (status: number, body: unknown) => void;
   /** Breaks the connection. */
   breakOff: () => void;
 }
@@ -53,7 +53,7 @@ export function startFakeUploads(): FakeUpload[] {
           isAborted: false,
           report: (share) =>
             this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: share * 1000, total: 1000 })),
-          answer: (status, body) => {
+          respond: (status, body) => {
             this.status = status;
             this.responseText = JSON.stringify(body);
             this.dispatchEvent(new Event('load'));

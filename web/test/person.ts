@@ -54,9 +54,9 @@ export const ownProfile: Profile = {
 /** Makes every way to sign in succeed for this person. */
 export function acceptSignIn(server: FakeServer, own: Partial<Profile> = {}): void {
   for (const endpoint of [auth.login, auth.confirmLink, auth.confirmLoginCode])
-    server.answers(endpoint, { ...tokens, user });
-  server.answers(profiles.own, { ...ownProfile, ...own });
-  server.answers(users.me, user);
+    server.respond(endpoint, { ...tokens, user });
+  server.respond(profiles.own, { ...ownProfile, ...own });
+  server.respond(users.me, user);
 }
 
 /** Signs a person in. */

@@ -67,6 +67,6 @@ export const audience = {
     summary: 'Active residents who would see it, by name; search in the name',
     query: listQuery('name'),
     body: Audience,
-    answer: page(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+    response: page(z.object({ id: z.int(), name: z.string(), email: z.string() })),
   }),
 };

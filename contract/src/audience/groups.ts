@@ -24,7 +24,7 @@ export const groups = {
     access: 'staff',
     summary: 'Groups by name; search in the name',
     query: listQuery('name'),
-    answer: page(GroupListItem),
+    response: page(GroupListItem),
   }),
   get: endpoint({
     method: 'GET',
@@ -32,7 +32,7 @@ export const groups = {
     access: 'staff',
     summary: 'One group',
     params: IdParams,
-    answer: Label,
+    response: Label,
     version,
   }),
   create: endpoint({
@@ -41,7 +41,7 @@ export const groups = {
     access: 'staff',
     summary: 'Create a group; 400 with name if it exists already',
     body: NewGroup,
-    answer: Label,
+    response: Label,
     version,
   }),
   replace: endpoint({
@@ -51,7 +51,7 @@ export const groups = {
     summary: 'Rename a group',
     params: IdParams,
     body: NewGroup,
-    answer: Label,
+    response: Label,
     version,
     ignored: ['users_count', 'contacts_count'],
   }),
@@ -62,7 +62,7 @@ export const groups = {
     extension: true,
     summary: 'The publications and newsletters that nobody can read without this group',
     params: IdParams,
-    answer: LeftWithoutReaders,
+    response: LeftWithoutReaders,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -70,7 +70,7 @@ export const groups = {
     access: 'staff',
     summary: 'Delete a group; its people and contacts stay',
     params: IdParams,
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
     version,
   }),
 };

@@ -24,7 +24,7 @@ export const zones = {
     access: 'staff',
     summary: 'Zones by name; search in the name',
     query: listQuery('name'),
-    answer: page(ZoneListItem),
+    response: page(ZoneListItem),
   }),
   get: endpoint({
     method: 'GET',
@@ -33,7 +33,7 @@ export const zones = {
     extension: true,
     summary: 'One zone',
     params: IdParams,
-    answer: Label,
+    response: Label,
     version,
   }),
   create: endpoint({
@@ -43,7 +43,7 @@ export const zones = {
     extension: true,
     summary: 'Create a zone; 400 with name if it exists already',
     body: NewZone,
-    answer: Label,
+    response: Label,
     version,
   }),
   replace: endpoint({
@@ -54,7 +54,7 @@ export const zones = {
     summary: 'Rename a zone',
     params: IdParams,
     body: NewZone,
-    answer: Label,
+    response: Label,
     version,
     ignored: ['users_count', 'contacts_count'],
   }),
@@ -65,7 +65,7 @@ export const zones = {
     extension: true,
     summary: 'The publications and newsletters that nobody can read without this zone',
     params: IdParams,
-    answer: LeftWithoutReaders,
+    response: LeftWithoutReaders,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -74,7 +74,7 @@ export const zones = {
     extension: true,
     summary: 'Delete a zone; its people and contacts stay',
     params: IdParams,
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
     version,
   }),
 };

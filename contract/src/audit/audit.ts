@@ -188,7 +188,7 @@ export const audit = {
     extension: true,
     summary: 'The audit log, newest first',
     query: z.extend(listQuery('at'), AuditFilter.shape),
-    answer: page(AuditEntry),
+    response: page(AuditEntry),
   }),
   /** text/csv with semicolons and a byte order mark, as a Dutch Excel expects. */
   export: endpoint({
@@ -198,7 +198,7 @@ export const audit = {
     extension: true,
     summary: 'The filtered audit log as CSV',
     query: AuditFilter,
-    answer: z.string(),
-    answerType: 'text/csv',
+    response: z.string(),
+    responseType: 'text/csv',
   }),
 };

@@ -25,6 +25,6 @@ export const dataAccess = {
     extension: true,
     summary: 'Which staff looked at your data, newest first',
     query: z.pick(listQuery('at'), { page: true, page_size: true, perPage: true }),
-    answer: page(DataAccess),
+    response: page(DataAccess),
   }),
 };

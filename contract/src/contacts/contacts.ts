@@ -122,7 +122,7 @@ export const contacts = {
     access: 'staff',
     summary: 'Contacts by name; search in name, e-mail and phone; of one group or zone; filters on the account',
     query: z.extend(listQuery('name', 'email', 'mobile_phone'), contactsFilter),
-    answer: page(Contact),
+    response: page(Contact),
   }),
   /** For selecting all contacts: a hundred thousand rows of `list` would be too much. */
   ids: endpoint({
@@ -132,7 +132,7 @@ export const contacts = {
     extension: true,
     summary: 'The ids of all contacts that match, by name; 400 with error above 100,000',
     query: z.extend(z.pick(listQuery('name'), { search: true }), contactsFilter),
-    answer: z.object({ ids: z.array(z.int()) }),
+    response: z.object({ ids: z.array(z.int()) }),
   }),
   get: endpoint({
     method: 'GET',
@@ -140,7 +140,7 @@ export const contacts = {
     access: 'staff',
     summary: 'One contact',
     params: IdParams,
-    answer: Contact,
+    response: Contact,
     version,
   }),
   create: endpoint({
@@ -149,7 +149,7 @@ export const contacts = {
     access: 'staff',
     summary: 'Create a contact; 400 per field',
     body: NewContact,
-    answer: Contact,
+    response: Contact,
     version,
   }),
   replace: endpoint({
@@ -159,7 +159,7 @@ export const contacts = {
     summary: 'Replace a contact; a missing phone number is empty, missing groups and zones are none; 400 per field',
     params: IdParams,
     body: NewContact,
-    answer: Contact,
+    response: Contact,
     version,
   }),
   delete: endpoint({
@@ -168,7 +168,7 @@ export const contacts = {
     access: 'staff',
     summary: 'Delete a contact; its account stays',
     params: IdParams,
-    answer: detail,
+    response: detail,
     version,
   }),
   invite: endpoint({
@@ -178,7 +178,7 @@ export const contacts = {
     summary: 'Create an account and mail an invitation; 409 if there is an account already or no valid address',
     statuses: [409],
     params: IdParams,
-    answer: Contact,
+    response: Contact,
   }),
   bulk: endpoint({
     method: 'POST',
@@ -188,7 +188,7 @@ export const contacts = {
     summary:
       'One action on at most 200 contacts; returns the outcome for each. invite_again mails a new link to who never signed in, and skips whoever got one within an hour unless include_recent is set',
     body: BulkAction,
-    answer: BulkOutcome,
+    response: BulkOutcome,
   }),
   /** Before a bulk deletion. A POST because of the many ids; it changes nothing. */
   comesBack: endpoint({
@@ -199,7 +199,7 @@ export const contacts = {
     summary:
       'Which of these contacts a synchronisation brings back after deletion: how many, and the first 10,000 by name',
     body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxCheckedContacts)) }),
-    answer: z.object({ count: z.int(), names: z.array(z.string()) }),
+    response: z.object({ count: z.int(), names: z.array(z.string()) }),
   }),
   sync: endpoint({
     method: 'GET',
@@ -209,7 +209,7 @@ export const contacts = {
       'Import the contacts of the relationship system; 409 while one runs or if it needs confirmation, 502 if it fails',
     statuses: [409, 502],
     query: z.object({ confirm: z.optional(z.enum(['true', 'false'])) }),
-    answer: SyncCounts,
+    response: SyncCounts,
   }),
   previewSync: endpoint({
     method: 'GET',
@@ -218,7 +218,7 @@ export const contacts = {
     extension: true,
     summary: 'What a synchronisation would change; changes nothing',
     statuses: [502],
-    answer: SyncPreview,
+    response: SyncPreview,
   }),
   syncRuns: endpoint({
     method: 'GET',
@@ -227,7 +227,7 @@ export const contacts = {
     extension: true,
     summary: 'The runs of the synchronisation, newest first; the first shows the progress while it runs',
     query: listQuery('started_at'),
-    answer: page(SyncRun),
+    response: page(SyncRun),
   }),
   export: endpoint({
     method: 'GET',
@@ -236,8 +236,8 @@ export const contacts = {
     extension: true,
     summary: 'The filtered contacts as CSV with semicolons',
     query: z.extend(z.pick(listQuery('name'), { search: true }), contactsFilter),
-    answer: z.string(),
-    answerType: 'text/csv',
+    response: z.string(),
+    responseType: 'text/csv',
   }),
   import: endpoint({
     method: 'POST',
@@ -261,7 +261,7 @@ export const contacts = {
     }),
     bodyLimit: 8 * 1024 * 1024,
     /** Errors name the `row` of the request. `rows` says what happens to each; it is empty after `commit` or with errors. */
-    answer: z.object({
+    response: z.object({
       created: z.int(),
       updated: z.int(),
       unchanged: z.int(),

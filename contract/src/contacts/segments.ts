@@ -38,7 +38,7 @@ export const segments = {
     extension: true,
     summary: 'Segments by name; search in the name',
     query: listQuery('name'),
-    answer: page(Segment),
+    response: page(Segment),
   }),
   get: endpoint({
     method: 'GET',
@@ -47,7 +47,7 @@ export const segments = {
     extension: true,
     summary: 'One segment',
     params: IdParams,
-    answer: Segment,
+    response: Segment,
     version,
   }),
   create: endpoint({
@@ -57,7 +57,7 @@ export const segments = {
     extension: true,
     summary: 'Create a segment; 400 with name if it exists already',
     body: NewSegment,
-    answer: Segment,
+    response: Segment,
     version,
   }),
   replace: endpoint({
@@ -68,7 +68,7 @@ export const segments = {
     summary: 'Rename a segment, or change its filters',
     params: IdParams,
     body: NewSegment,
-    answer: Segment,
+    response: Segment,
     version,
   }),
   delete: endpoint({
@@ -78,7 +78,7 @@ export const segments = {
     extension: true,
     summary: 'Delete a segment; its contacts stay',
     params: IdParams,
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
     version,
   }),
 };

@@ -27,7 +27,7 @@ export const newsletterArchive = {
     extension: true,
     summary: 'Sent newsletters for the caller, newest first; search in the title',
     query: listQuery('sent_at', 'title'),
-    answer: page(z.omit(SentNewsletter, { content: true })),
+    response: page(z.omit(SentNewsletter, { content: true })),
   }),
   get: endpoint({
     method: 'GET',
@@ -37,6 +37,6 @@ export const newsletterArchive = {
     extension: true,
     summary: 'One sent newsletter',
     params: IdParams,
-    answer: SentNewsletter,
+    response: SentNewsletter,
   }),
 };

@@ -62,7 +62,7 @@ export const newsletterMails = {
       newsletter: z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), Id)),
       state: z.optional(NewsletterMailState),
     }),
-    answer: page(NewsletterMail),
+    response: page(NewsletterMail),
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -71,6 +71,6 @@ export const newsletterMails = {
     summary: 'Remove a recipient whose mail was not sent yet; 409 if it was',
     statuses: [409],
     params: IdParams,
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
   }),
 };

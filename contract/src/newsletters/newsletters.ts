@@ -147,7 +147,7 @@ const step = <const Verb extends string>(verb: Verb, summary: string) =>
     summary,
     statuses: [409],
     params: IdParams,
-    answer: Newsletter,
+    response: Newsletter,
   });
 
 /** Newsletters: writing, choosing who gets them, sending and following the sending. */
@@ -158,7 +158,7 @@ export const newsletters = {
     access: 'staff',
     summary: 'Newsletters, newest first; search in the title; those that staff have to do something about',
     query: z.extend(listQuery('created_at', 'title', 'send_at'), { problem: z.optional(z.enum(newsletterProblems)) }),
-    answer: page(NewsletterInList),
+    response: page(NewsletterInList),
   }),
   get: endpoint({
     method: 'GET',
@@ -166,7 +166,7 @@ export const newsletters = {
     access: 'staff',
     summary: 'One newsletter',
     params: IdParams,
-    answer: Newsletter,
+    response: Newsletter,
   }),
   create: endpoint({
     method: 'POST',
@@ -175,7 +175,7 @@ export const newsletters = {
     summary: 'Create a newsletter; with `send` it is sent at `send_at` or immediately',
     body: NewNewsletter,
     files,
-    answer: Newsletter,
+    response: Newsletter,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -187,7 +187,7 @@ export const newsletters = {
     params: IdParams,
     body: NewsletterReplacement,
     files,
-    answer: Newsletter,
+    response: Newsletter,
     ignored: ['trouble', 'updated_at'],
   }),
   delete: endpoint({
@@ -197,7 +197,7 @@ export const newsletters = {
     summary: 'Delete a newsletter with its recipients; 409 while it is being sent: stop it first',
     statuses: [409],
     params: IdParams,
-    answer: detail,
+    response: detail,
   }),
   audience: endpoint({
     method: 'POST',
@@ -207,7 +207,7 @@ export const newsletters = {
     summary: 'Who would get it now, who in the chosen audience would not, and why; search in name and address',
     query: z.extend(listQuery('name'), { show: z._default(z.enum(['recipients', 'left_out']), 'recipients') }),
     body: NewsletterAudience,
-    answer: z.extend(page(AudienceMember), {
+    response: z.extend(page(AudienceMember), {
       recipients: z.int(),
       /** People who share an address, which gets it once. */
       doubles: z.int(),
@@ -223,7 +223,7 @@ export const newsletters = {
     summary: 'Mail the saved newsletter to the caller only',
     statuses: [429],
     params: IdParams,
-    answer: detail,
+    response: detail,
   }),
   /** Starts a held one after all. */
   start: step('start', 'Send an overdue newsletter that waits for staff'),
@@ -242,7 +242,7 @@ export const newsletters = {
     extension: true,
     summary: 'The progress of sending, in numbers that add up',
     params: IdParams,
-    answer: NewsletterReport,
+    response: NewsletterReport,
   }),
   /** Public: mail programs show it to readers who are not signed in. The newsletter is signed, not the reader. */
   image: endpoint({
@@ -252,7 +252,7 @@ export const newsletters = {
     extension: true,
     summary: 'The image of a newsletter that is being sent or was sent, for mail programs',
     params: z.extend(IdParams, { signature: requiredText(100) }),
-    answer: z.string(),
-    answerType: 'image/*',
+    response: z.string(),
+    responseType: 'image/*',
   }),
 };

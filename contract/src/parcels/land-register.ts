@@ -40,7 +40,7 @@ export const landRegister = {
     summary: 'The parcels with a cadastral designation: none, one, or several for the name of a municipality',
     statuses: [502, 504],
     query: z.object({ designation: requiredText(200) }),
-    answer: z.object({
+    response: z.object({
       results: z.array(RegisteredParcel),
       /** Designations that look like the one that was not found. */
       suggestions: z.array(z.string()),
@@ -52,7 +52,7 @@ export const landRegister = {
     access: 'staff',
     extension: true,
     summary: 'The codes and names of the cadastral municipalities of which parcels were found before',
-    answer: z.object({ results: z.array(z.object({ code: z.string(), name: z.string() })) }),
+    response: z.object({ results: z.array(z.object({ code: z.string(), name: z.string() })) }),
   }),
   addresses: endpoint({
     method: 'GET',
@@ -62,6 +62,6 @@ export const landRegister = {
     summary: 'At most ten addresses that match, best first, with their location and parcels',
     statuses: [502, 504],
     query: z.object({ search: requiredText(200) }),
-    answer: z.object({ results: z.array(FoundAddress) }),
+    response: z.object({ results: z.array(FoundAddress) }),
   }),
 };

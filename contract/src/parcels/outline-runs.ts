@@ -67,7 +67,7 @@ export const outlineRuns = {
     extension: true,
     summary: 'Active residents with designations but no outline: what a run would do, by name',
     query: z.pick(listQuery('name'), { page: true, page_size: true, perPage: true }),
-    answer: page(OutlineCandidate),
+    response: page(OutlineCandidate),
   }),
   list: endpoint({
     method: 'GET',
@@ -76,7 +76,7 @@ export const outlineRuns = {
     extension: true,
     summary: 'The runs, newest first',
     query: z.pick(listQuery('started_at'), { page: true, page_size: true, perPage: true }),
-    answer: page(OutlineRun),
+    response: page(OutlineRun),
   }),
   start: endpoint({
     method: 'POST',
@@ -85,7 +85,7 @@ export const outlineRuns = {
     extension: true,
     summary: 'Start a run; 409 while one is running, or without anybody to fetch outlines for',
     statuses: [409],
-    answer: OutlineRun,
+    response: OutlineRun,
   }),
   stop: endpoint({
     method: 'POST',
@@ -95,7 +95,7 @@ export const outlineRuns = {
     summary: 'Stop a run; what was fetched stays. 409 if it has ended',
     statuses: [409],
     params: IdParams,
-    answer: OutlineRun,
+    response: OutlineRun,
   }),
   report: endpoint({
     method: 'GET',
@@ -105,6 +105,6 @@ export const outlineRuns = {
     summary: 'The people in a run who are not complete, by name',
     params: IdParams,
     query: z.pick(listQuery('name'), { page: true, page_size: true, perPage: true }),
-    answer: page(OutlineRunPerson),
+    response: page(OutlineRunPerson),
   }),
 };

@@ -88,7 +88,7 @@ export const parcels = {
     access: 'staff',
     extension: true,
     summary: 'Locations and parcels of all people, for the staff map',
-    answer: z.object({ results: z.array(PersonOnMap) }),
+    response: z.object({ results: z.array(PersonOnMap) }),
   }),
   people: endpoint({
     method: 'GET',
@@ -96,7 +96,7 @@ export const parcels = {
     access: 'staff',
     extension: true,
     summary: 'All people on the staff map, without outlines',
-    answer: z.object({
+    response: z.object({
       /** The box around all outlines; null without any. */
       extent: z.nullable(MapExtent),
       results: z.array(PersonInMapList),
@@ -108,7 +108,7 @@ export const parcels = {
     access: 'staff',
     extension: true,
     summary: 'The working area: a box around the locations and outlines of residents, without the outermost tenth',
-    answer: z.object({ area: z.nullable(Area) }),
+    response: z.object({ area: z.nullable(Area) }),
   }),
   person: endpoint({
     method: 'GET',
@@ -117,7 +117,7 @@ export const parcels = {
     extension: true,
     summary: 'One person on the staff map, by the id of the profile',
     params: IdParams,
-    answer: PersonOnMap,
+    response: PersonOnMap,
   }),
   outlines: endpoint({
     method: 'GET',
@@ -126,6 +126,6 @@ export const parcels = {
     extension: true,
     summary: 'The outlines of parcels in one tile of the staff map',
     params: TileParams,
-    answer: z.object({ results: z.array(Outline) }),
+    response: z.object({ results: z.array(Outline) }),
   }),
 };

@@ -46,6 +46,6 @@ export const oneParcel = {
       'Who is connected with a parcel, which designs they see, and the contact moments; none for an unknown name',
     /** A designation in any notation, or the name of an outline. */
     query: z.object({ name: requiredText(200) }),
-    answer: Parcel,
+    response: Parcel,
   }),
 };

@@ -85,7 +85,7 @@ export const people = {
     extension: true,
     summary: 'The account of a person: contact details, how they sign in, and their invitation',
     params: IdParams,
-    answer: PersonAccount,
+    response: PersonAccount,
   }),
   timeline: endpoint({
     method: 'GET',
@@ -101,7 +101,7 @@ export const people = {
       /** At most 99; 50 by default. */
       limit: eventsPerPage,
     }),
-    answer: z.object({
+    response: z.object({
       results: z.array(PersonEvent),
       /** Whether there are older ones. */
       has_more: z.boolean(),

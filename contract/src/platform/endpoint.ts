@@ -33,7 +33,7 @@ export interface Endpoint {
   bodyLimit?: number;
   /** Files that a form (multipart/form-data) may contain, by field; they are stored before the handler runs. */
   files?: Record<string, { max: number; accepts: 'any' | 'image' | 'pdf' | 'video' }>;
-  answer: z.ZodMiniType;
+  response: z.ZodMiniType;
   /**
    * The fields of the object that a save can write; objects with an id count by it, and `files.caption` is the field of
    * each of the files. Responses with the object have an ETag of them; PUT, PATCH and DELETE
@@ -46,7 +46,7 @@ export interface Endpoint {
    */
   ignored?: readonly string[];
   /** Content type of a response that is text instead of JSON. */
-  answerType?: string;
+  responseType?: string;
   /**
    * Statuses besides 200 that do not follow from the rest. These do: 400 from `query`, `body` and `files`; 401 and 403 from
    * `access`; 404 from `params` and pages; 412 from `version`; 413 and 415 from `body` and `files`; 503 always.
@@ -78,7 +78,7 @@ export interface CheckedInputTo<E extends Endpoint> {
 }
 
 /** The body of a response with status 200. */
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 /** The same from any server of the specification. Who offers an extension, offers it whole. */
-export type ReceivedFrom<E extends Endpoint> = E extends { extension: true } ? AnswerOf<E> : Received<E['answer']>;
+export type ReceivedFrom<E extends Endpoint> = E extends { extension: true } ? ResponseOf<E> : Received<E['response']>;

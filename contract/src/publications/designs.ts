@@ -86,7 +86,7 @@ export const designs = {
     whileImpersonating: true,
     summary: 'Designs that the caller may see, newest first; search in the title',
     query: publicationQuery,
-    answer: page(Publication),
+    response: page(Publication),
   }),
   get: endpoint({
     method: 'GET',
@@ -95,7 +95,7 @@ export const designs = {
     whileImpersonating: true,
     summary: 'One design',
     params: IdParams,
-    answer: Publication,
+    response: Publication,
     version: publicationVersion,
   }),
   create: endpoint({
@@ -106,7 +106,7 @@ export const designs = {
       'Publish a design; without everyone, groups, users, zones and segments it is for everyone who is signed in',
     body: NewPublication,
     files,
-    answer: Publication,
+    response: Publication,
     version: publicationVersion,
   }),
   replace: endpoint({
@@ -118,7 +118,7 @@ export const designs = {
     params: IdParams,
     body: NewPublication,
     files,
-    answer: Publication,
+    response: Publication,
     version: publicationVersion,
     ignored: ['updated_at'],
   }),
@@ -128,7 +128,7 @@ export const designs = {
     access: 'staff',
     summary: 'Delete a design and its files',
     params: IdParams,
-    answer: detail,
+    response: detail,
     version: publicationVersion,
   }),
 };

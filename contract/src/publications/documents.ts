@@ -17,7 +17,7 @@ export const documents = {
     whileImpersonating: true,
     summary: 'Documents that the caller may see, newest first; search in the title',
     query: publicationQuery,
-    answer: page(Publication),
+    response: page(Publication),
   }),
   get: endpoint({
     method: 'GET',
@@ -26,7 +26,7 @@ export const documents = {
     whileImpersonating: true,
     summary: 'One document',
     params: IdParams,
-    answer: Publication,
+    response: Publication,
     version: publicationVersion,
   }),
   create: endpoint({
@@ -37,7 +37,7 @@ export const documents = {
       'Publish a document; without everyone, groups, users, zones and segments it is for everyone who is signed in',
     body: NewPublication,
     files,
-    answer: Publication,
+    response: Publication,
     version: publicationVersion,
   }),
   replace: endpoint({
@@ -49,7 +49,7 @@ export const documents = {
     params: IdParams,
     body: NewPublication,
     files,
-    answer: Publication,
+    response: Publication,
     version: publicationVersion,
     ignored: ['updated_at'],
   }),
@@ -59,7 +59,7 @@ export const documents = {
     access: 'staff',
     summary: 'Delete a document and its files',
     params: IdParams,
-    answer: detail,
+    response: detail,
     version: publicationVersion,
   }),
 };

@@ -23,7 +23,7 @@ export const fileVersions = {
     extension: true,
     summary: 'The earlier versions of a file of a design or document, newest first',
     params: IdParams,
-    answer: z.object({ versions: z.array(FileVersion) }),
+    response: z.object({ versions: z.array(FileVersion) }),
   }),
   replace: endpoint({
     method: 'POST',
@@ -34,7 +34,7 @@ export const fileVersions = {
       'Replace a file of a design or document and keep it as an earlier version; 409 if it was replaced before, or the virus scanner has not checked the new one',
     params: IdParams,
     body: Replacement,
-    answer: PortalFile,
+    response: PortalFile,
     statuses: [409],
   }),
 };

@@ -109,7 +109,7 @@ export const news = {
     whileImpersonating: true,
     summary: 'News that the caller may see, newest first; search in the title',
     query: z.extend(listQuery('created_at', 'title'), attentionFilter),
-    answer: page(NewsItem),
+    response: page(NewsItem),
   }),
   get: endpoint({
     method: 'GET',
@@ -118,7 +118,7 @@ export const news = {
     whileImpersonating: true,
     summary: 'One news item',
     params: IdParams,
-    answer: NewsItem,
+    response: NewsItem,
     version,
   }),
   create: endpoint({
@@ -128,7 +128,7 @@ export const news = {
     summary: 'Publish news; without everyone, groups, zones and segments only staff see it',
     body: NewNewsItem,
     files,
-    answer: NewsItem,
+    response: NewsItem,
     version,
   }),
   replace: endpoint({
@@ -140,7 +140,7 @@ export const news = {
     params: IdParams,
     body: NewNewsItem,
     files,
-    answer: NewsItem,
+    response: NewsItem,
     version,
     ignored: ['updated_at'],
   }),
@@ -152,7 +152,7 @@ export const news = {
     params: IdParams,
     body: NewsChanges,
     files,
-    answer: NewsItem,
+    response: NewsItem,
     version,
     ignored: ['updated_at'],
   }),
@@ -162,7 +162,7 @@ export const news = {
     access: 'staff',
     summary: 'Delete a news item and its files',
     params: IdParams,
-    answer: z.object({ detail: z.string() }),
+    response: z.object({ detail: z.string() }),
     version,
   }),
 };

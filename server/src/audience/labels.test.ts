@@ -30,7 +30,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
   const remove = (id: number) => portal.call('DELETE', `${url}${id}/`, { token });
   const list = async (query = '') => {
     const { status, body } = await portal.call('GET', `${url}${query}`, { token });
-    expect([status, body]).toEqual([200, contract.list.answer.parse(body)]);
+    expect([status, body]).toEqual([200, contract.list.response.parse(body)]);
     return body as { count: number; results: { id: number; name: string; users_count: number }[] };
   };
   const namesOf = async (query = '') => (await list(query)).results.map(({ name }) => name);
@@ -95,8 +95,8 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
       ['a'.repeat(101), 'Gebruik maximaal 100 tekens.'],
       [12, 'Dit veld heeft niet de juiste vorm (verwacht: tekst).'],
     ])('with the name %j is refused', async (name, message) => {
-      const answer = await create(name);
-      expect([answer.status, answer.body]).toEqual([400, { name: [message] }]);
+      const response = await create(name);
+      expect([response.status, response.body]).toEqual([400, { name: [message] }]);
       expect(await namesOf()).toEqual([]);
     });
 
@@ -105,8 +105,8 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
       async (name) => {
         await create('Één dijk');
         const before = await lastEvent();
-        const answer = await create(name);
-        expect([answer.status, answer.body]).toEqual([400, { name: [taken] }]);
+        const response = await create(name);
+        expect([response.status, response.body]).toEqual([400, { name: [taken] }]);
         expect(await namesOf()).toEqual(['Één dijk']);
         expect(await lastEvent()).toEqual(before);
       },
@@ -114,9 +114,9 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
 
     test('many times at the same moment is created once', async () => {
       const names = ['polder', 'Polder', 'POLDER', 'polder', 'pOlder', 'Polder'];
-      const answers = await Promise.all(names.map(create));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
-      for (const { status, body } of answers) if (status === 400) expect(body).toEqual({ name: [taken] });
+      const responses = await Promise.all(names.map(create));
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
+      for (const { status, body } of responses) if (status === 400) expect(body).toEqual({ name: [taken] });
       expect((await list()).count).toBe(1);
     });
   });
@@ -150,8 +150,8 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
     test('is refused if the name is taken, also in concurrent changes', async () => {
       const ids = [await make('Een'), await make('Twee'), await make('Drie')];
       expect((await rename(ids[0]!, 'TWEE')).body).toEqual({ name: [taken] });
-      const answers = await Promise.all(ids.map((id) => rename(id, 'Zelfde')));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+      const responses = await Promise.all(ids.map((id) => rename(id, 'Zelfde')));
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
       expect((await rename(2_000_000_000, 'Vier')).status).toBe(404);
     });
   });
@@ -177,8 +177,8 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
     test('twice at the same moment is deleted once', async () => {
       const id = await make('Weg');
       const before = await lastEvent();
-      const answers = await Promise.all([remove(id), remove(id)]);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+      const responses = await Promise.all([remove(id), remove(id)]);
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
       const { rows } = await portal.pool.query('select action from audit_log where id > $1', [before['id']]);
       expect(rows).toEqual([{ action: `${object}.delete` }]);
     });
@@ -192,14 +192,14 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
   ] as const)('for %s every call answers %i', async (who, expected) => {
     const id = await make('Recht');
     const bearer = who === 'nobody' ? {} : { token: people[who].access };
-    const answers = [
+    const responses = [
       await portal.call('GET', url, bearer),
       await portal.call('GET', `${url}${id}/`, bearer),
       await portal.call('POST', url, { ...bearer, body: { name: 'Ander' } }),
       await portal.call('PUT', `${url}${id}/`, { ...bearer, body: { name: 'Anders' } }),
       await portal.call('DELETE', `${url}${id}/`, bearer),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => expected));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => expected));
     expect(await namesOf()).toEqual([expected === 200 ? 'Ander' : 'Recht']);
   });
 });

@@ -23,9 +23,9 @@ const namesIn = ({ body }: Awaited<ReturnType<typeof preview>>) =>
   (body as { results: { name: string }[] }).results.map(({ name }) => name);
 
 test('everyone is every active resident by name, without staff', async () => {
-  const answer = await preview({ ...nobody, everyone: true });
-  expect(answer.body).toMatchObject({ count: 3, next: null, previous: null });
-  expect(answer.body.results).toEqual([
+  const response = await preview({ ...nobody, everyone: true });
+  expect(response.body).toMatchObject({ count: 3, next: null, previous: null });
+  expect(response.body.results).toEqual([
     { id: nameless.id, name: 'azuur@example.org', email: 'azuur@example.org' },
     { id: bas.id, name: 'bas Wiel', email: bas.email },
     { id: linde.id, name: 'Linde Kolk', email: linde.email },

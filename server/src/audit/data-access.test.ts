@@ -13,7 +13,7 @@ const gone = await signedInPerson(portal, { isStaff: true, firstName: 'Verdwenen
 
 async function list(token: string, query = '') {
   const { status, body } = await portal.call('GET', `/api/profile/data-access/${query}`, { token });
-  expect([status, body]).toEqual([200, dataAccess.list.answer.parse(body)]);
+  expect([status, body]).toEqual([200, dataAccess.list.response.parse(body)]);
   return body as { count: number; next: string | null; results: DataAccess[] };
 }
 const view = (token: string, profile: number, purpose: string) =>

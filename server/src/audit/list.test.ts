@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 async function list(query = '') {
   const { status, body } = await portal.call('GET', `/api/audit-log/${query}`, { token: superuser.access });
-  expect([status, body]).toEqual([200, contract.list.answer.parse(body)]);
+  expect([status, body]).toEqual([200, contract.list.response.parse(body)]);
   return body as { count: number; next: string | null; previous: string | null; results: AuditEntry[] };
 }
 const actionsIn = async (query: string) => (await list(query)).results.map(({ action }) => action);
@@ -156,8 +156,8 @@ describe('days', () => {
   test.each(['2024-02-30', '0000-01-01', '2024-13-01', '15-01-2024', 'gisteren', '2024-01-15T00:00:00Z'])(
     '%s is refused',
     async (day) => {
-      const answer = await portal.call('GET', `/api/audit-log/?from=${day}`, { token: superuser.access });
-      expect([answer.status, answer.body]).toEqual([400, { from: ['Dit heeft niet de juiste vorm.'] }]);
+      const response = await portal.call('GET', `/api/audit-log/?from=${day}`, { token: superuser.access });
+      expect([response.status, response.body]).toEqual([400, { from: ['Dit heeft niet de juiste vorm.'] }]);
     },
   );
 });

@@ -7,7 +7,7 @@ import { auditLabelsNl as labels } from '@dijkportaal/contract/audit/labels-nl';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { byteOrderMark, csvRow } from '../platform/csv.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findLastAuditId, listAuditEntries, listDataAccess, readAuditLines, type ExportedLine } from './queries.ts';
 
@@ -15,12 +15,12 @@ import { findLastAuditId, listAuditEntries, listDataAccess, readAuditLines, type
 export function auditRoutes({ app, db }: Services): void {
   serve(app, audit.list, async ({ query, request }) => {
     const { count, rows } = await listAuditEntries(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, dataAccess.list, async ({ query, actor, request }) => {
     const { count, rows } = await listDataAccess(db, actor.userId, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, audit.export, async ({ query, request, reply }) => {

@@ -13,9 +13,9 @@ const staff = await signedInPerson(portal, { isStaff: true });
 const member = await signedInPerson(portal);
 
 const post = async (url: string, body: object) => {
-  const answer = await call('POST', url, { token: staff.access, body });
-  expect([url, answer.status]).toEqual([url, 200]);
-  return (answer.body as { id: number }).id;
+  const response = await call('POST', url, { token: staff.access, body });
+  expect([url, response.status]).toEqual([url, 200]);
+  return (response.body as { id: number }).id;
 };
 const remove = (url: string) => call('DELETE', url, { token: staff.access });
 const restore = async (kind: string, id: number) => {

@@ -10,9 +10,9 @@ const { db, call } = portal;
 const staff = await signedInPerson(portal, { isStaff: true });
 
 const post = async (url: string, body: object) => {
-  const answer = await call('POST', url, { token: staff.access, body });
-  expect([url, answer.status]).toEqual([url, 200]);
-  return answer.body as { id: number };
+  const response = await call('POST', url, { token: staff.access, body });
+  expect([url, response.status]).toEqual([url, 200]);
+  return response.body as { id: number };
 };
 const remove = (url: string) => call('DELETE', url, { token: staff.access });
 const restore = (...items: { kind: string; id: number }[]) =>
@@ -51,8 +51,8 @@ test.each(['group first', 'contact first', 'together'])(
       { kind: 'group', id: club.id },
       { kind: 'contact', id: contact.id },
     ];
-    const notesOf = (answer: { body: unknown }) =>
-      (answer.body as { done: { notes: string[] }[] }).done.map(({ notes }) => notes);
+    const notesOf = (response: { body: unknown }) =>
+      (response.body as { done: { notes: string[] }[] }).done.map(({ notes }) => notes);
     if (order === 'together') {
       expect(notesOf(await restore(one, other))).toEqual([[], []]);
     } else {

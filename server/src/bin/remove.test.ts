@@ -21,9 +21,9 @@ const staff = await signedInPerson(portal, { isStaff: true, firstName: 'Mees', l
 const store = await openFileStore(portal.config.files.store);
 
 const post = async (url: string, body: object, token = staff.access) => {
-  const answer = await call('POST', url, { token, body });
-  expect([url, answer.status]).toEqual([url, 200]);
-  return answer.body as { id: number };
+  const response = await call('POST', url, { token, body });
+  expect([url, response.status]).toEqual([url, 200]);
+  return response.body as { id: number };
 };
 const remove = (url: string) => call('DELETE', url, { token: staff.access });
 const list = async (query = '') =>
@@ -78,8 +78,8 @@ test('removing for good takes the bytes, and nothing can be restored', async () 
   expect(await countFiles(portal)).toMatchObject({ rows: before.rows + 1, objects: before.objects + 1 });
   await removeObjects(db, store);
   expect(await countFiles(portal)).toMatchObject({ objects: before.objects + 1 });
-  const answer = await choose('remove', { kind: 'design', id }, { kind: 'design', id: 999_999 });
-  expect([answer.status, answer.body]).toEqual([200, { removed: 1 }]);
+  const response = await choose('remove', { kind: 'design', id }, { kind: 'design', id: 999_999 });
+  expect([response.status, response.body]).toEqual([200, { removed: 1 }]);
   expect(await lastLine()).toMatchObject({ actor_id: staff.id, action: 'bin.remove', object: `design ${id}` });
   await removeObjects(db, store);
   expect(await countFiles(portal)).toEqual(before);
@@ -212,8 +212,8 @@ test('two hundred contacts go to the bin in one call, and back in one', async ()
   const ids = rows.map(({ id }) => id);
   await post('/api/contacts/bulk/', { action: 'delete', ids });
   expect((await list('?kind=contact')).count).toBe(maxBinItems);
-  const answer = await choose('restore', ...ids.map((id) => ({ kind: 'contact', id })));
-  expect((answer.body as { done: object[] }).done).toHaveLength(maxBinItems);
+  const response = await choose('restore', ...ids.map((id) => ({ kind: 'contact', id })));
+  expect((response.body as { done: object[] }).done).toHaveLength(maxBinItems);
   expect(await lastLine()).toMatchObject({
     action: 'bin.restore',
     object: 'bin',

@@ -25,9 +25,9 @@ let zone = 0;
 const as = (token: string) => ({
   get: (url: string) => call('GET', url, { token }),
   post: async (url: string, body: unknown) => {
-    const answer = await call('POST', url, { token, body });
-    expect([url, answer.status, answer.text.slice(0, 200)]).toEqual([url, 200, expect.any(String)]);
-    return answer.body as { id: number };
+    const response = await call('POST', url, { token, body });
+    expect([url, response.status, response.text.slice(0, 200)]).toEqual([url, 200, expect.any(String)]);
+    return response.body as { id: number };
   },
 });
 const remove = (url: string) => call('DELETE', url, { token: staff.access });
@@ -250,8 +250,8 @@ test('a newsletter that was sent does not go to the bin', async () => {
     sql`update newsletters set state = 'sent', started_at = now(), finished_at = now() where id = ${id}`,
   );
   expect((await remove(`/api/newsletters/${id}/`)).status).toBe(200);
-  const answer = await restore({ kind: 'newsletter', id });
-  expect([answer.status, answer.body]).toEqual([409, { error: 'Dit staat niet meer in de prullenbak.' }]);
+  const response = await restore({ kind: 'newsletter', id });
+  expect([response.status, response.body]).toEqual([409, { error: 'Dit staat niet meer in de prullenbak.' }]);
 });
 
 test('a row from before a column was added gets its default', async () => {

@@ -1,7 +1,7 @@
 import { bin } from '@dijkportaal/contract/bin';
 import type { FileOwner } from '../files/public.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
@@ -13,7 +13,7 @@ import { restoreItems, type SettleNotifications } from './restore-items.ts';
 export function binRoutes({ app, db }: Services, settleNotifications: SettleNotifications): void {
   serve(app, bin.list, async ({ query, request }) => {
     const { count, rows } = await listBin(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, bin.restore, ({ body, request }) =>

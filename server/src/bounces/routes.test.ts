@@ -20,9 +20,9 @@ interface Answer {
   results: BrokenAddress[];
 }
 async function list(query = ''): Promise<Answer> {
-  const answer = await portal.call('GET', `/api/broken-addresses/${query}`, { token: staff.access });
-  expect(answer.status).toBe(200);
-  return answer.body as Answer;
+  const response = await portal.call('GET', `/api/broken-addresses/${query}`, { token: staff.access });
+  expect(response.status).toBe(200);
+  return response.body as Answer;
 }
 const emailsOf = ({ results }: Answer) => results.map(({ email }) => email);
 const release = (email: string) =>
@@ -130,8 +130,8 @@ describe('an address that staff release', () => {
     const contact = await makeContact('populier@example.org');
     await suppressAddresses('populier@example.org');
     await db.update(mailAddresses).set({ optedOutAt: sql`now()`, softBounces: 3 });
-    const answer = await release(' Populier@Example.org ');
-    expect([answer.status, answer.body]).toEqual([200, { detail: 'Nieuwsbrieven gaan weer naar dit adres.' }]);
+    const response = await release(' Populier@Example.org ');
+    expect([response.status, response.body]).toEqual([200, { detail: 'Nieuwsbrieven gaan weer naar dit adres.' }]);
     expect((await list()).count).toBe(0);
     expect(await db.select().from(mailAddresses)).toEqual([
       {
@@ -166,8 +166,8 @@ describe('many addresses that staff release at once', () => {
     const { id, email } = await createPerson(portal);
     await makeContact('c@example.org');
     await suppressAddresses('a@example.org', email, 'c@example.org');
-    const answer = await releaseMany({ which: 'some', emails: ['A@example.org', email, 'onbekend@example.org'] });
-    expect([answer.status, answer.body]).toEqual([200, { released: 2 }]);
+    const response = await releaseMany({ which: 'some', emails: ['A@example.org', email, 'onbekend@example.org'] });
+    expect([response.status, response.body]).toEqual([200, { released: 2 }]);
     expect(emailsOf(await list())).toEqual(['c@example.org']);
     const events = await db.select().from(auditLog).where(eq(auditLog.object, 'addresses'));
     expect(events).toMatchObject([

@@ -1,6 +1,6 @@
 import { brokenAddresses } from '@dijkportaal/contract/bounces';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { listBrokenAddresses, releaseAddress, releaseAddresses } from './queries.ts';
@@ -9,7 +9,7 @@ import { listBrokenAddresses, releaseAddress, releaseAddresses } from './queries
 export function bounceRoutes({ app, db }: Services): void {
   serve(app, brokenAddresses.list, async ({ query, request }) => {
     const { count, rows } = await listBrokenAddresses(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, brokenAddresses.release, async ({ body, request }) => {

@@ -1,4 +1,9 @@
-import { maxNames, maxSelectedContacts, type Contact, type contacts as contract } from '@dijkportaal/contract/contacts/contacts';
+import {
+  maxNames,
+  maxSelectedContacts,
+  type Contact,
+  type contacts as contract,
+} from '@dijkportaal/contract/contacts/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import {

@@ -27,7 +27,7 @@ const call = (method: string, path: string, body?: unknown) =>
   portal.call(method, `/api/contacts/${path}`, { token: staff.access, ...(body !== undefined && { body }) });
 async function list(query: string) {
   const { status, body } = await call('GET', query);
-  expect([status, body]).toEqual([200, contract.list.answer.parse(body)]);
+  expect([status, body]).toEqual([200, contract.list.response.parse(body)]);
   return body as { count: number; next: string | null; results: Contact[] };
 }
 const namesIn = ({ results }: { results: Contact[] }) => results.map(({ name }) => name);
@@ -175,10 +175,10 @@ describe('the list', async () => {
       for (const size of [4, 5, 23, 50]) {
         const seen: string[] = [];
         for (let page = 1; page <= Math.ceil(23 / size); page += 1) {
-          const answer = await list(`?search=lijst&ordering=${ordering}&page_size=${size}&page=${page}`);
-          expect(answer.count).toBe(23);
-          expect(answer.next === null).toBe(page * size >= 23);
-          seen.push(...namesIn(answer));
+          const response = await list(`?search=lijst&ordering=${ordering}&page_size=${size}&page=${page}`);
+          expect(response.count).toBe(23);
+          expect(response.next === null).toBe(page * size >= 23);
+          seen.push(...namesIn(response));
         }
         expect(seen).toEqual(names);
       }

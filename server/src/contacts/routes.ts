@@ -4,9 +4,9 @@ import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { onOwnConnection } from '../platform/database/db.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { readVersion } from '../platform/database/data-version.ts';
-import { keepAnswers } from '../platform/http/kept-answers.ts';
+import { cacheResponses } from '../platform/http/kept-answers.ts';
 import { serve } from '../platform/http/serve.ts';
 import { changeContacts } from './bulk/bulk.ts';
 import { writeCsv } from './import/csv.ts';
@@ -23,13 +23,13 @@ const maxKeptBytes = 16_000_000;
 /** Contacts (specification, section 7). */
 export function contactRoutes(services: Services): void {
   const { app, db } = services;
-  const sendKept = keepAnswers(maxKeptBytes);
+  const sendKept = cacheResponses(maxKeptBytes);
 
   serve(app, contacts.list, async ({ query, request, reply }) => {
     const wanted = { key: request.url, version: await readVersion(db, 'contacts') };
     return sendKept(request, reply, wanted, async (version) => {
       const { count, rows } = await listContacts(db, query);
-      const page = pageAnswer(request.url, pageRange(query), count, rows);
+      const page = pageResponse(request.url, pageRange(query), count, rows);
       return { version, body: Buffer.from(reply.serialize(page) as string) };
     });
   });
@@ -93,7 +93,7 @@ export function contactRoutes(services: Services): void {
 
   serve(app, contacts.syncRuns, async ({ query, request }) => {
     const { count, rows } = await listRuns(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, contacts.export, async ({ query, request, reply }) => {

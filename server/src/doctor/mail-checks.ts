@@ -115,7 +115,7 @@ async function checkRecord(
 }
 
 async function sendProbe({ mail, dataDir, publicUrl }: Config, mailTo: string): Promise<Finding> {
-  const transport = openTransport(mail, dataDir, { timeouts: { greeting: timeoutMs, answer: 60_000 } });
+  const transport = openTransport(mail, dataDir, { timeouts: { greeting: timeoutMs, response: 60_000 } });
   const createdAt = new Date();
   const id = `probe-${createdAt.getTime()}`;
   try {

@@ -20,13 +20,13 @@ describe('a part of a file', () => {
     ['bytes=9-100', '9', 'bytes 9-9/10'],
     ['BYTES=0-0', '0', 'bytes 0-0/10'],
   ])('%s is sent with 206', async (range, text, contentRange) => {
-    const answer = await ask(range);
-    expect([answer.status, answer.text, answer.headers['content-range'], answer.headers['content-length']]).toEqual([
-      206,
-      text,
-      contentRange,
-      String(text.length),
-    ]);
+    const response = await ask(range);
+    expect([
+      response.status,
+      response.text,
+      response.headers['content-range'],
+      response.headers['content-length'],
+    ]).toEqual([206, text, contentRange, String(text.length)]);
   });
 
   test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=999999999999999-'])(
@@ -45,8 +45,8 @@ describe('a part of a file', () => {
   test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=a-b', 'bytes=-', 'lines=0-1', 'onzin', `bytes=0-${'9'.repeat(400)}`])(
     '%s is not a valid range: the whole file is sent',
     async (range) => {
-      const answer = await ask(range);
-      expect([answer.status, answer.text]).toEqual([200, digits]);
+      const response = await ask(range);
+      expect([response.status, response.text]).toEqual([200, digits]);
     },
   );
 

@@ -32,9 +32,9 @@ const send = (name: string, content: Buffer | string, type?: string) =>
   upload(portal, staff.access, { name, content, ...(type && { type }) });
 
 async function bytesAt(address: string): Promise<Buffer> {
-  const answer = await portal.app.inject({ method: 'GET', url: address });
-  expect(answer.statusCode).toBe(200);
-  return answer.rawPayload;
+  const response = await portal.app.inject({ method: 'GET', url: address });
+  expect(response.statusCode).toBe(200);
+  return response.rawPayload;
 }
 
 const prolog = `\ufeff<?xml version="1.0"?>\n<!-- a > b -->\n<!DOCTYPE svg [<!ENTITY dijk ">">]>\n<!-- dijk -->\n`;
@@ -258,9 +258,9 @@ describe('a name', () => {
   ])('%j is stored as %j and returned with the file', async (given, kept) => {
     const { status, body } = await send(given, 'tekst');
     expect([status, body.file_name]).toEqual([200, kept]);
-    const answer = await portal.call('GET', body.file);
-    expect(answer.status).toBe(200);
-    const disposition = String(answer.headers['content-disposition']);
+    const response = await portal.call('GET', body.file);
+    expect(response.status).toBe(200);
+    const disposition = String(response.headers['content-disposition']);
     expect(disposition).toMatch(/^[\x20-\x7e]+$/);
     expect(parse(disposition)).toMatchObject({ type: 'attachment', parameters: { filename: kept } });
     const [row] = await portal.db.select({ key: files.key }).from(files).where(eq(files.id, body.id));
@@ -270,8 +270,8 @@ describe('a name', () => {
   test('with line breaks cannot add a header', async () => {
     const { status, body } = await send('plan\r\nSet-Cookie: a=b.txt', 'tekst');
     expect(status).toBe(200);
-    const answer = await portal.call('GET', body.file);
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    const response = await portal.call('GET', body.file);
+    expect([response.status, response.headers['set-cookie']]).toEqual([200, undefined]);
   });
 
   test('with NUL loses it', async () => {

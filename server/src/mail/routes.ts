@@ -1,6 +1,6 @@
 import { mail } from '@dijkportaal/contract/mail';
 import type { Services } from '../platform/services.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { listMails } from './queries.ts';
@@ -9,7 +9,7 @@ import { listMails } from './queries.ts';
 export function mailRoutes({ app, db, config }: Services): void {
   serve(app, mail.list, async ({ query, request }) => {
     const { count, rows } = await listMails(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
   // Mails contain tokens that sign people in, so their content is only shown in the demo.
   if (config.demo && config.mail.smtp === null) mailboxRoutes(app, config.dataDir);

@@ -40,11 +40,11 @@ async function sentBySomebody(body = { subject: 'Afrit', text: '<p>Blijft de afr
 describe('sending a message', () => {
   test('stores it cleaned, with the name and address of its sender', async () => {
     const person = await signedInPerson(portal);
-    const answer = await send(person.access, {
+    const response = await send(person.access, {
       subject: '  De\r\nafrit  ',
       text: '<p onclick="x()">Blijft <b>de afrit</b>?<script>alert(1)</script></p>',
     });
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       200,
       {
         id: expect.any(Number),
@@ -57,7 +57,7 @@ describe('sending a message', () => {
         created_at: expect.any(String),
       },
     ]);
-    expect((await list(person.access)).body.results).toEqual([answer.body]);
+    expect((await list(person.access)).body.results).toEqual([response.body]);
   });
 
   test.each([
@@ -67,8 +67,8 @@ describe('sending a message', () => {
     ['', { text: ['Dit veld mag niet leeg zijn.'] }],
   ])('without content is refused and changes nothing: %j', async (text, errors) => {
     const before = await countMessages();
-    const answer = await send(linde.access, { subject: 'Afrit', text });
-    expect([answer.status, answer.body]).toEqual([400, errors]);
+    const response = await send(linde.access, { subject: 'Afrit', text });
+    expect([response.status, response.body]).toEqual([400, errors]);
     expect(await countMessages()).toBe(before);
   });
 
@@ -89,16 +89,16 @@ describe('sending a message', () => {
   test('accepts a form too', async () => {
     const person = await signedInPerson(portal);
     const form = formOf({ subject: 'Afrit', text: '<p>Blijft <b>hij</b>?</p>' });
-    const answer = await portal.call('POST', '/api/messages/', { token: person.access, ...form });
-    expect([answer.status, answer.body.text]).toEqual([200, '<p>Blijft <strong>hij</strong>?</p>']);
+    const response = await portal.call('POST', '/api/messages/', { token: person.access, ...form });
+    expect([response.status, response.body.text]).toEqual([200, '<p>Blijft <strong>hij</strong>?</p>']);
   });
 
   test('is limited to 20 an hour for one person', async () => {
     const person = await signedInPerson(portal);
     const body = { subject: 'Afrit', text: '<p>a</p>' };
-    const answers = await Promise.all(Array.from({ length: 22 }, () => send(person.access, body)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 22 }, () => send(person.access, body)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.non_field_errors[0]).toMatch(/^U hebt dit uur al 20 berichten verstuurd\. Probeer het over/);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000);
     expect((await list(person.access)).body.count).toBe(20);

@@ -80,8 +80,8 @@ describe('turning the factor on', () => {
     const { id, email, access } = await signedInPerson(portal);
     expect(await statusOf(access)).toEqual({ mfa_enabled: false, required: false, recovery_codes_left: 0 });
     const { secret } = await offerTo(access);
-    const answer = await enable(access, secret);
-    expect([answer.status, answer.body]).toEqual([200, { detail: 'Multifactor authentificatie ingeschakeld' }]);
+    const response = await enable(access, secret);
+    expect([response.status, response.body]).toEqual([200, { detail: 'Multifactor authentificatie ingeschakeld' }]);
     expect(await statusOf(access)).toMatchObject({ mfa_enabled: true });
     expect(await subjects(email)).toEqual(['Tweestapsverificatie staat aan voor uw account']);
     expect(await lastAuditLine(id)).toEqual({
@@ -104,8 +104,8 @@ describe('turning the factor on', () => {
   test.each(['', '12345', '1234567', 'abcdef', 'wrong'])('refuses the code %j', async (given) => {
     const { access } = await signedInPerson(portal);
     const { secret } = await offerTo(access);
-    const answer = await enable(access, secret, given === 'wrong' ? await wrongCode(secret) : given);
-    expect([answer.status, answer.body]).toEqual([400, { error: 'Ongeldige verificatie code' }]);
+    const response = await enable(access, secret, given === 'wrong' ? await wrongCode(secret) : given);
+    expect([response.status, response.body]).toEqual([400, { error: 'Ongeldige verificatie code' }]);
     expect(await statusOf(access)).toMatchObject({ mfa_enabled: false });
   });
 
@@ -147,8 +147,8 @@ describe('turning the factor off', () => {
 
   test('deletes secret and codes, and informs the person by mail', async () => {
     const { id, email, access, codes } = await personWithMfa(portal);
-    const answer = await off(access);
-    expect([answer.status, answer.body]).toEqual([200, { detail: '2FA is uitgeschakeld' }]);
+    const response = await off(access);
+    expect([response.status, response.body]).toEqual([200, { detail: '2FA is uitgeschakeld' }]);
     expect(codes).toHaveLength(10);
     expect(await statusOf(access)).toEqual({ mfa_enabled: false, required: false, recovery_codes_left: 0 });
     for (const table of ['mfa_factors', 'recovery_codes']) {
@@ -162,16 +162,16 @@ describe('turning the factor off', () => {
   test('requires a sign-in of at most 10 minutes ago', async () => {
     const { access } = await personWithMfa(portal);
     await ageSignIns();
-    const answer = await off(access);
-    expect([answer.status, answer.body.code]).toEqual([403, 'reauth_required']);
+    const response = await off(access);
+    expect([response.status, response.body.code]).toEqual([403, 'reauth_required']);
     expect(await statusOf(access)).toMatchObject({ mfa_enabled: true, recovery_codes_left: 10 });
   });
 
   test('is refused if it is not on, and keeps an offer', async () => {
     const { access, email } = await signedInPerson(portal);
     const { secret } = await offerTo(access);
-    const answer = await off(access);
-    expect([answer.status, answer.body]).toEqual([409, { error: 'Tweestapsverificatie staat niet aan.' }]);
+    const response = await off(access);
+    expect([response.status, response.body]).toEqual([409, { error: 'Tweestapsverificatie staat niet aan.' }]);
     expect(await subjects(email)).toEqual([]);
     expect((await offerTo(access)).secret).toBe(secret);
   });

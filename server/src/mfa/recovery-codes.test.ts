@@ -55,9 +55,9 @@ describe('the first recovery codes', () => {
 
   test('are shown once for 20 concurrent requests', async () => {
     const { access } = await personWithoutCodes();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => see(access)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => see(access)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await left(access)).toBe(10);
   });
 
@@ -86,21 +86,21 @@ describe('new recovery codes', () => {
   test('replace the old ones, and are announced by mail', async () => {
     const { id, email, access, codes } = await personWithMfa(portal);
     const before = await stored(id);
-    const answer = await renew(access);
-    expect(answer.status).toBe(200);
-    expect(new Set([...codes, ...answer.body.codes]).size).toBe(20);
+    const response = await renew(access);
+    expect(response.status).toBe(200);
+    expect(new Set([...codes, ...response.body.codes]).size).toBe(20);
     const after = await stored(id);
     expect(after).toHaveLength(10);
     expect(after.filter((hash) => before.includes(hash))).toEqual([]);
     const [mail] = await queuedMails(portal, email);
     expect(mail?.content.subject).toBe('Er zijn nieuwe herstelcodes voor uw account');
-    for (const code of answer.body.codes as string[]) expect(JSON.stringify(mail)).not.toContain(code);
+    for (const code of response.body.codes as string[]) expect(JSON.stringify(mail)).not.toContain(code);
   });
 
   test('requested concurrently leave one set of ten', async () => {
     const { access } = await personWithMfa(portal);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => renew(access)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => renew(access)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await left(access)).toBe(10);
   });
 
@@ -116,15 +116,15 @@ describe('new recovery codes', () => {
     await portal.pool.query("update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1", [
       id,
     ]);
-    const answer = await renew(access);
-    expect([answer.status, answer.body.code]).toEqual([403, 'reauth_required']);
+    const response = await renew(access);
+    expect([response.status, response.body.code]).toEqual([403, 'reauth_required']);
     expect(await stored(id)).toEqual(before);
   });
 
   test('are refused without a factor', async () => {
     const { access } = await signedInPerson(portal);
-    const answer = await renew(access);
-    expect([answer.status, answer.body]).toEqual([409, { error: 'Tweestapsverificatie staat niet aan.' }]);
+    const response = await renew(access);
+    expect([response.status, response.body]).toEqual([409, { error: 'Tweestapsverificatie staat niet aan.' }]);
     expect(await left(access)).toBe(0);
   });
 });

@@ -21,8 +21,8 @@ type Target = keyof typeof targets;
 async function requested(target: Target, by: keyof typeof people) {
   const person = await personWithMfa(portal, targets[target]);
   const body = { user: person.id, reason: 'Telefoon kwijt' };
-  const answer = await portal.call('POST', url, { token: people[by].access, body });
-  return { person, status: answer.status, id: (answer.body as { id?: number }).id ?? 0 };
+  const response = await portal.call('POST', url, { token: people[by].access, body });
+  return { person, status: response.status, id: (response.body as { id?: number }).id ?? 0 };
 }
 const tokenOf = (who: Who, person: { access: string }) => (who === 'the person' ? person : people[who]).access;
 
@@ -55,8 +55,8 @@ test.each<[Who, Target, keyof typeof people, number]>([
   ['other superuser', 'superuser', 'superuser', 200],
 ])('a %s approves it for a %s when a %s requested it: %i', async (who, target, by, expected) => {
   const { person, id } = await requested(target, by);
-  const answer = await portal.call('POST', `${url}${id}/approve/`, { token: tokenOf(who, person) });
-  expect(answer.status).toBe(expected);
+  const response = await portal.call('POST', `${url}${id}/approve/`, { token: tokenOf(who, person) });
+  expect(response.status).toBe(expected);
   const { rows } = await portal.pool.query('select 1 from mfa_factors where user_id = $1', [person.id]);
   expect(rows).toHaveLength(expected === 200 ? 0 : 1);
 });
@@ -72,8 +72,8 @@ test.each<[Who, Target, keyof typeof people, number]>([
   ['other superuser', 'staff', 'superuser', 200],
 ])('a %s rejects it for a %s when a %s requested it: %i', async (who, target, by, expected) => {
   const { person, id } = await requested(target, by);
-  const answer = await portal.call('DELETE', `${url}${id}/`, { token: tokenOf(who, person) });
-  expect(answer.status).toBe(expected);
+  const response = await portal.call('DELETE', `${url}${id}/`, { token: tokenOf(who, person) });
+  expect(response.status).toBe(expected);
   const { rows } = await portal.pool.query('select 1 from mfa_resets where id = $1', [id]);
   expect(rows).toHaveLength(expected === 200 ? 0 : 1);
 });

@@ -18,9 +18,9 @@ async function openIds(token = staff.access) {
   return results.map(({ id }) => id);
 }
 async function askedFor(person: { id: number }): Promise<number> {
-  const answer = await ask(staff.access, person.id);
-  expect(answer.status).toBe(200);
-  return answer.body.id as number;
+  const response = await ask(staff.access, person.id);
+  expect(response.status).toBe(200);
+  return response.body.id as number;
 }
 async function hasMfa(userId: number) {
   const { rows } = await portal.pool.query('select 1 from mfa_factors where user_id = $1 and enabled_at is not null', [
@@ -39,9 +39,9 @@ async function auditLines(userId: number) {
 describe('a request', () => {
   test('is visible to all staff, and announced to the person by mail', async () => {
     const person = await personWithMfa(portal, { firstName: 'Jan', lastName: 'Vliet' });
-    const answer = await ask(staff.access, person.id, '  Telefoon in de sloot  ');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await ask(staff.access, person.id, '  Telefoon in de sloot  ');
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       id: expect.any(Number),
       user: { id: person.id, profile_id: person.profileId, name: 'Jan Vliet', email: person.email },
       reason: 'Telefoon in de sloot',
@@ -49,10 +49,10 @@ describe('a request', () => {
       requested_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
-    const days = (Date.parse(answer.body.expires_at) - Date.parse(answer.body.requested_at)) / 86_400_000;
+    const days = (Date.parse(response.body.expires_at) - Date.parse(response.body.requested_at)) / 86_400_000;
     expect(days).toBe(7);
     const list = await portal.call('GET', url, { token: colleague.access });
-    expect(list.body.results).toContainEqual(answer.body);
+    expect(list.body.results).toContainEqual(response.body);
     const [mail] = await queuedMails(portal, person.email);
     expect(mail?.content.subject).toBe('Verzoek om de tweestapsverificatie van uw account te verwijderen');
     expect(await hasMfa(person.id)).toBe(true);
@@ -63,8 +63,8 @@ describe('a request', () => {
 
   test('is refused while another is open, also for concurrent requests', async () => {
     const person = await personWithMfa(portal);
-    const answers = await Promise.all([ask(staff.access, person.id), ask(colleague.access, person.id)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const responses = await Promise.all([ask(staff.access, person.id), ask(colleague.access, person.id)]);
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const again = await ask(staff.access, person.id);
     expect([again.status, again.body]).toEqual([409, { error: 'Er staat al een verzoek open voor deze persoon.' }]);
     const mails = await queuedMails(portal, person.email);
@@ -73,15 +73,15 @@ describe('a request', () => {
 
   test('is refused for someone without a second factor, and for an unknown user', async () => {
     const { id } = await createPerson(portal);
-    const answer = await ask(staff.access, id);
-    expect([answer.status, Object.keys(answer.body)]).toEqual([409, ['error']]);
+    const response = await ask(staff.access, id);
+    expect([response.status, Object.keys(response.body)]).toEqual([409, ['error']]);
     expect((await ask(staff.access, 2_000_000_000)).status).toBe(404);
   });
 
   test.each(['', '   ', 'a'.repeat(501)])('requires a reason: %j', async (reason) => {
     const person = await personWithMfa(portal);
-    const answer = await ask(staff.access, person.id, reason);
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['reason']]);
+    const response = await ask(staff.access, person.id, reason);
+    expect([response.status, Object.keys(response.body)]).toEqual([400, ['reason']]);
   });
 
   test('is for staff only, and not for oneself', async () => {
@@ -90,8 +90,8 @@ describe('a request', () => {
     expect((await ask(customer.access, person.id)).status).toBe(403);
     expect((await ask(person.access, person.id)).status).toBe(403);
     const self = await personWithMfa(portal, { isSuperuser: true });
-    const answer = await ask(self.access, self.id);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await ask(self.access, self.id);
+    expect([response.status, response.body]).toEqual([
       403,
       { detail: 'Dit kunt u niet voor uzelf aanvragen. Vraag het een collega.', code: 'permission_denied' },
     ]);
@@ -101,8 +101,8 @@ describe('a request', () => {
 describe('an approval', () => {
   test('removes the factor, ends all sessions of the person and informs them', async () => {
     const person = await personWithMfa(portal);
-    const answer = await approve(colleague.access, await askedFor(person));
-    expect(answer.status).toBe(200);
+    const response = await approve(colleague.access, await askedFor(person));
+    expect(response.status).toBe(200);
     expect(await hasMfa(person.id)).toBe(false);
     const { rows } = await portal.pool.query('select 1 from recovery_codes where user_id = $1', [person.id]);
     expect(rows).toEqual([]);
@@ -127,8 +127,8 @@ describe('an approval', () => {
   test('needs a second member of staff', async () => {
     const person = await personWithMfa(portal);
     const id = await askedFor(person);
-    const answer = await approve(staff.access, id);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await approve(staff.access, id);
+    expect([response.status, response.body]).toEqual([
       403,
       { detail: 'Uw eigen verzoek moet door een collega worden goedgekeurd.', code: 'permission_denied' },
     ]);
@@ -140,8 +140,8 @@ describe('an approval', () => {
     const person = await personWithMfa(portal);
     const third = await signedInPerson(portal, { isStaff: true });
     const id = await askedFor(person);
-    const answers = await Promise.all([approve(colleague.access, id), approve(third.access, id)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+    const responses = await Promise.all([approve(colleague.access, id), approve(third.access, id)]);
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
     expect((await approve(colleague.access, id)).status).toBe(404);
   });
 

@@ -3,7 +3,7 @@ import { toBuffer } from 'qrcode';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findActor, findSignedInUser, requireFreshSignIn } from '../sessions/public.ts';
 import { authenticatorUri } from './codes.ts';
@@ -59,7 +59,7 @@ export function mfaRoutes(services: Services): void {
 
   serve(app, mfa.resets, async ({ query, request }) => {
     const { count, rows } = await listResets(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, mfa.requestReset, async ({ actor, body, request }) => {

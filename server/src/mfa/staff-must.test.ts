@@ -38,11 +38,11 @@ describe.each(Object.keys(roles) as Role[])('%s without a second factor', (role)
       const { token } = await openCaller(portal, roles[role]);
       const path = pathOf(endpoint);
       const request = { token, ...(endpoint.body && { body: {} }) };
-      const answers = [
+      const responses = [
         await portal.call(endpoint.method, path, request),
         await portal.call(endpoint.method, path.slice(0, -1), request),
       ];
-      for (const { status, body } of answers) {
+      for (const { status, body } of responses) {
         if (allowed.includes(name)) {
           expect([200, 400, 401, 403, 404, 409]).toContain(status);
           expect(body?.code).not.toBe('mfa_required');
@@ -81,8 +81,8 @@ test('customers do not need one', async () => {
 
 test('staff cannot turn it off, not even just after signing in; a customer can', async () => {
   const staff = await personWithMfa(portal, { isStaff: true });
-  const answer = await portal.call('DELETE', '/api/mfa/delete/', { token: staff.access });
-  expect([answer.status, Object.keys(answer.body)]).toEqual([403, ['detail', 'code']]);
+  const response = await portal.call('DELETE', '/api/mfa/delete/', { token: staff.access });
+  expect([response.status, Object.keys(response.body)]).toEqual([403, ['detail', 'code']]);
   const status = await portal.call('GET', '/api/mfa/status/', { token: staff.access });
   expect(status.body).toEqual({ mfa_enabled: true, required: true, recovery_codes_left: 10 });
   const customer = await personWithMfa(portal);

@@ -59,8 +59,8 @@ describe.each(Object.entries(ways))('by %s', (way, begin) => {
       expect([refused.status, refused.body]).toEqual([401, { detail: 'MFA token is invalid' }]);
     }
     expect(await sessionsOf(person)).toBe(before);
-    const answer = await attempt(await freshCode(portal, person.secret, person.id));
-    expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([200, ['access', 'refresh', 'user']]);
+    const response = await attempt(await freshCode(portal, person.secret, person.id));
+    expect([response.status, Object.keys(response.body).toSorted()]).toEqual([200, ['access', 'refresh', 'user']]);
     expect(await sessionsOf(person)).toBe(before + 1);
     if (way !== 'the password') {
       const again = await attempt(await freshCode(portal, person.secret, person.id));
@@ -83,8 +83,8 @@ describe.each(Object.entries(ways))('by %s', (way, begin) => {
     const before = await sessionsOf(person);
     const attempt = await begin(person);
     const code = await freshCode(portal, person.secret, person.id);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(code)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => attempt(code)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 401 || status === 429)).toHaveLength(19);
     expect(await sessionsOf(person)).toBe(before + 1);

@@ -3,7 +3,7 @@ import { readSegmentFilters } from '../audience/public.ts';
 import type { Services } from '../platform/services.ts';
 import type { Db } from '../platform/database/db.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { listCandidates } from './recipients/list-candidates.ts';
@@ -18,7 +18,7 @@ export function newsletterRoutes(services: Services): void {
 
   serve(app, newsletters.list, async ({ actor, query, request }) => {
     const { count, rows } = await listNewsletters(db, query);
-    return pageAnswer(
+    return pageResponse(
       request.url,
       pageRange(query),
       count,
@@ -57,7 +57,7 @@ export function newsletterRoutes(services: Services): void {
   serve(app, newsletters.audience, async ({ query, body, request }) => {
     const chosen = await toChosen(db, body);
     const { count, rows, totals } = await readRecipients(services, (own) => listCandidates(own, chosen, query));
-    return { ...pageAnswer(request.url, pageRange(query), count, rows), ...totals };
+    return { ...pageResponse(request.url, pageRange(query), count, rows), ...totals };
   });
 
   testMailRoutes(services);

@@ -28,8 +28,8 @@ const linesOf = (id: number) =>
 describe('a token from a mail', () => {
   test('turns off only that person’s mails about new items', async () => {
     const [person, other] = [await createPerson(portal, wantsMails), await createPerson(portal, wantsMails)];
-    const answer = await optOut(makeOptOutToken(config, person.id));
-    expect([answer.status, answer.body]).toEqual([200, done]);
+    const response = await optOut(makeOptOutToken(config, person.id));
+    expect([response.status, response.body]).toEqual([200, done]);
     expect(await choicesOf(person.id)).toEqual({ notifications: false, newsletter: true });
     expect(await choicesOf(other.id)).toEqual({ notifications: true, newsletter: true });
     expect(await linesOf(person.id)).toEqual([{ actorId: null, origin: '127.0.0.1' }]);
@@ -42,8 +42,8 @@ describe('a token from a mail', () => {
     expect((await optOut(token)).body).toEqual(done);
     expect(await linesOf(person.id)).toHaveLength(1);
     await portal.call('DELETE', '/api/account/delete/', { token: person.access });
-    const answer = await optOut(token);
-    expect([answer.status, answer.body]).toEqual([200, done]);
+    const response = await optOut(token);
+    expect([response.status, response.body]).toEqual([200, done]);
   });
 
   test('is refused if the portal did not make it', async () => {
@@ -62,8 +62,8 @@ describe('a token from a mail', () => {
     ];
     for (const forged of wrong) {
       expect(readOptOutToken(config, forged)).toBeNull();
-      const answer = await optOut(forged);
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['error']]);
+      const response = await optOut(forged);
+      expect([response.status, Object.keys(response.body)]).toEqual([400, ['error']]);
     }
     for (const none of ['', '   ', null, 7, 'a'.repeat(201)]) expect((await optOut(none)).status).toBe(400);
     expect(await choicesOf(person.id)).toMatchObject({ notifications: true });
@@ -84,17 +84,17 @@ describe('the button of a mail program', () => {
   test.each(forms)('turns the mails off with a form (%s), without a sign-in or a redirect', async (type, body) => {
     const person = await createPerson(portal, wantsMails);
     const press = () => portal.call('POST', addressOf(person.id), { body, headers: { 'content-type': type } });
-    const answer = await press();
-    expect([answer.status, answer.body]).toEqual([200, done]);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await press();
+    expect([response.status, response.body]).toEqual([200, done]);
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(await choicesOf(person.id)).toMatchObject({ notifications: false });
     expect((await press()).status).toBe(200);
   });
 
   test('changes nothing when its URL is opened, which redirects to the page that asks', async () => {
     const person = await createPerson(portal, wantsMails);
-    const answer = await portal.call('GET', addressOf(person.id));
-    expect([answer.status, `https://portaal.example.org${answer.headers.location}`]).toEqual([
+    const response = await portal.call('GET', addressOf(person.id));
+    expect([response.status, `https://portaal.example.org${response.headers.location}`]).toEqual([
       302,
       optOutPage(config, person.id),
     ]);
@@ -119,10 +119,10 @@ describe('the button of a mail program', () => {
 
   test('leaves the rest of the API unchanged: a form without a name is refused there', async () => {
     const [type, body] = forms[0];
-    const answer = await portal.call('POST', '/api/notifications/opt-out/', {
+    const response = await portal.call('POST', '/api/notifications/opt-out/', {
       body,
       headers: { 'content-type': type },
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 });

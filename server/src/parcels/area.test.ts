@@ -9,7 +9,7 @@ const staff = await signedInPerson(portal, { isStaff: true });
 async function readArea() {
   const { status, body } = await portal.call('GET', '/api/parcels/area/', { token: staff.access });
   expect(status).toBe(200);
-  return parcels.area.answer.parse(body).area;
+  return parcels.area.response.parse(body).area;
 }
 
 test('the working area is around most residents, whatever was misplaced', async () => {

@@ -15,7 +15,7 @@ const find = (designation: string) =>
 describe('a designation', () => {
   test('is found as it is typed', async () => {
     const { status, body } = await find(' kdl02 c 01145');
-    expect([status, landRegister.find.answer.parse(body)]).toEqual([200, body]);
+    expect([status, landRegister.find.response.parse(body)]).toEqual([200, body]);
     expect(body).toEqual({
       results: [
         {
@@ -32,7 +32,7 @@ describe('a designation', () => {
   test('tells the code of a municipality, for what is written with its name', async () => {
     await find('KDL03 B 7');
     const { body } = await portal.call('GET', '/api/parcels/municipalities/', { token: staff.access });
-    expect(landRegister.municipalities.answer.parse(body)).toEqual(body);
+    expect(landRegister.municipalities.response.parse(body)).toEqual(body);
     expect(body.results).toContainEqual({ code: 'KDL03', name: 'Kwelderveen' });
   });
 
@@ -57,7 +57,7 @@ describe('a designation', () => {
 
 test('an address has a location and parcels', async () => {
   const { body } = await portal.call('GET', '/api/parcels/addresses/?search=rietland+4', { token: staff.access });
-  expect(landRegister.addresses.answer.parse(body)).toEqual(body);
+  expect(landRegister.addresses.response.parse(body)).toEqual(body);
   expect(body.results).toContainEqual({
     name: "In 't Rietland 4, 0417RL Nieuw-Wielen",
     latitude: 51.849958,

@@ -34,7 +34,7 @@ describe('the map', () => {
 
     const { status, body, headers } = await map(staff.access);
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(contract.map.answer.parse(body)).toEqual(body);
+    expect(contract.map.response.parse(body)).toEqual(body);
     expect(body.results).toEqual([
       {
         id: onlyPlace.id,
@@ -85,7 +85,7 @@ describe('the map', () => {
     for (const stored of ['null', '{}', '"tekst"', '5']) {
       await portal.pool.query('update profiles set polygons = $1 where user_id = $2', [stored, id]);
       const { body } = await map(staff.access);
-      expect(contract.map.answer.parse(body)).toEqual(body);
+      expect(contract.map.response.parse(body)).toEqual(body);
     }
   });
 });

@@ -26,7 +26,7 @@ function tileAt(zoom: number, [latitude, longitude]: [number, number]) {
 
 /** The outlines in a tile, their corners as latitude and longitude. */
 async function outlinesIn(url: string) {
-  const { results } = contract.outlines.answer.parse((await get(url)).body);
+  const { results } = contract.outlines.response.parse((await get(url)).body);
   return results.map(([id, profile, ...steps]) => {
     let [x, y] = [0, 0];
     const corners: [number, number][] = [];
@@ -49,7 +49,7 @@ test('a tile has the outlines that touch it, of active people, to a few centimet
   }
   expect(await outlinesIn('/api/parcels/outlines/0/0/0/')).toEqual(found);
   expect(await outlinesIn(tileAt(14, [51.9, 5.7]))).toEqual([]);
-  const { extent } = contract.people.answer.parse((await get('/api/parcels/people/')).body);
+  const { extent } = contract.people.response.parse((await get('/api/parcels/people/')).body);
   expect(extent).toEqual([5.6 * perDegree, northing(51.9), 5.601 * perDegree, northing(51.901)].map(Math.round));
 
   await pool.query('update users set is_active = false where id = $1', [id]);
@@ -65,7 +65,7 @@ test('the list has names and numbers of outlines, and a person has the outlines 
     lastName: 'Bos "de" Jong',
     profile: { latitude: 52, longitude: 5, parcels: 'A 12', polygons: [{ name: 'A 12', polygon }] },
   });
-  const { results } = contract.people.answer.parse((await get('/api/parcels/people/')).body);
+  const { results } = contract.people.response.parse((await get('/api/parcels/people/')).body);
   const inList = results.find((person) => person.id === id);
   expect(inList).toEqual({
     id,

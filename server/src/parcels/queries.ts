@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { readVersion } from '../platform/database/data-version.ts';
 import { notFound } from '../platform/http/errors.ts';
-import type { MadeAnswer } from '../platform/http/kept-answers.ts';
+import type { FreshResponse } from '../platform/http/kept-answers.ts';
 import { cleanPolygons, personOnMap } from './public.ts';
 import { parcelOutlines } from '../schema/parcels.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -151,7 +151,7 @@ export async function writeResults(
   db: Db,
   rows: SQL,
   readHead: (tx: Db) => Promise<object> = async () => ({}),
-): Promise<MadeAnswer> {
+): Promise<FreshResponse> {
   return db.transaction(
     async (tx) => {
       const version = await readVersion(tx, 'map');

@@ -2,10 +2,10 @@ import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { landRegister } from '@dijkportaal/contract/parcels/land-register';
 import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import type { Services } from '../platform/services.ts';
 import { readVersion } from '../platform/database/data-version.ts';
-import { keepAnswers } from '../platform/http/kept-answers.ts';
+import { cacheResponses } from '../platform/http/kept-answers.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findAddresses, findRegistered } from './land-register.ts';
 import { listMunicipalities } from './municipalities.ts';
@@ -25,7 +25,7 @@ const maxKeptBytes = 32_000_000;
 
 /** The map of all people and parcels, for staff (specification, section 2, home map). */
 export function parcelRoutes({ app, db, pdok }: Services): void {
-  const sendKept = keepAnswers(maxKeptBytes);
+  const sendKept = cacheResponses(maxKeptBytes);
   const currently = async (key: string) => ({ key, version: await readVersion(db, 'map') });
 
   serve(app, parcels.map, async ({ request, reply }) =>
@@ -63,12 +63,12 @@ export function parcelRoutes({ app, db, pdok }: Services): void {
 
   serve(app, outlineRuns.candidates, async ({ query, request }) => {
     const { count, rows } = await listCandidates(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, outlineRuns.list, async ({ query, request }) => {
     const { count, rows } = await listRuns(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, outlineRuns.start, ({ request }) => db.transaction((tx) => startRun(tx, auditOrigin(request))));
@@ -79,6 +79,6 @@ export function parcelRoutes({ app, db, pdok }: Services): void {
 
   serve(app, outlineRuns.report, async ({ params, query, request }) => {
     const { count, rows } = await listReport(db, params.id, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 }

@@ -31,7 +31,7 @@ test('staff see how to reach a person and how they sign in', async () => {
   ]);
   await db.insert(mailAddresses).values({ email: person.email, bouncedAt: at });
   const { status, body } = await read(person.profileId);
-  expect([status, contract.account.answer.parse(body)]).toEqual([200, body]);
+  expect([status, contract.account.response.parse(body)]).toEqual([200, body]);
   expect(body).toEqual({
     username: person.username,
     email: person.email,

@@ -16,7 +16,7 @@ const call = (name: string, token = staff.access) =>
   portal.call('GET', `/api/parcels/one/?name=${encodeURIComponent(name)}`, { token });
 const read = async (name: string) => {
   const { status, body } = await call(name);
-  expect([status, oneParcel.get.answer.parse(body)]).toEqual([200, body]);
+  expect([status, oneParcel.get.response.parse(body)]).toEqual([200, body]);
   return body as Parcel;
 };
 const namesAt = async (name: string) => (await read(name)).people.map((person) => person.last_name);

@@ -29,7 +29,7 @@ const call = (id: number, query = '', token = staff.access) =>
   portal.call('GET', `/api/profiles/${id}/timeline/${query}`, { token });
 const read = async (id: number, query = '') => {
   const { status, body } = await call(id, query);
-  expect([status, contract.timeline.answer.parse(body)]).toEqual([200, body]);
+  expect([status, contract.timeline.response.parse(body)]).toEqual([200, body]);
   return body as { results: PersonEvent[]; has_more: boolean; undated: UndatedEvent[] };
 };
 const day = (number: number) => new Date(`2026-03-${String(number).padStart(2, '0')}T12:00:00.123Z`);

@@ -72,15 +72,15 @@ test('when it stops, it waits for jobs in flight, releases the others and claims
 });
 
 test('jobs that wait long for an answer make room for others, up to a maximum', async () => {
-  const answers = new Map<number, () => void>();
+  const responses = new Map<number, () => void>();
   const { queue } = startQueue([1, 2, 3, 4, 5, 6], {
     slow: { afterMs: 5, max: 3 },
-    deliver: (job, _stopping, answer) => answer(new Promise<void>((resolve) => answers.set(job, resolve))),
+    deliver: (job, _stopping, response) => response(new Promise<void>((resolve) => responses.set(job, resolve))),
   });
-  await expect.poll(() => answers.size).toBe(5);
-  answers.get(2)?.();
-  await expect.poll(() => [...answers.keys()]).toEqual([1, 2, 3, 4, 5, 6]);
-  for (const answer of answers.values()) answer();
+  await expect.poll(() => responses.size).toBe(5);
+  responses.get(2)?.();
+  await expect.poll(() => [...responses.keys()]).toEqual([1, 2, 3, 4, 5, 6]);
+  for (const response of responses.values()) response();
   await queue.stop();
 });
 

@@ -32,7 +32,7 @@ export interface QueueOptions<Job> {
   deliver: (
     job: Job,
     stopping: AbortSignal,
-    answer: <Result>(pending: Promise<Result>) => Promise<Result>,
+    response: <Result>(pending: Promise<Result>) => Promise<Result>,
   ) => Promise<void>;
   /** Claims more jobs than can run, for jobs that are too short for a query each. `release` makes the others due again. */
   prefetch?: { max: number; release: (jobs: Job[]) => Promise<void> };
@@ -84,7 +84,7 @@ export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
 
   const countRunning = () => inFlight.size - Math.min(slowJobs.size, slow.max);
 
-  async function waitForAnswer<Result>(job: Job, pending: Promise<Result>): Promise<Result> {
+  async function waitForResponse<Result>(job: Job, pending: Promise<Result>): Promise<Result> {
     if (slow.max === 0) return pending;
     const timer = setTimeout(() => {
       slowJobs.add(job);
@@ -107,7 +107,7 @@ export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
     while (countRunning() < maxConcurrent) {
       const job = prefetched.shift()?.job;
       if (job === undefined) break;
-      const delivery = deliver(job, stopping.signal, (pending) => waitForAnswer(job, pending))
+      const delivery = deliver(job, stopping.signal, (pending) => waitForResponse(job, pending))
         .catch((error: Error) => fail(error, job))
         .finally(() => {
           inFlight.delete(job);

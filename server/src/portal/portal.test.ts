@@ -8,7 +8,7 @@ async function factsWith(settings: Record<string, string>) {
   const other = await startPortalOn(portal, settings);
   afterAll(() => other.app.close());
   const { status, body } = await other.call('GET', '/api/portal/');
-  expect([status, contract.facts.answer.parse(body)]).toEqual([200, body]);
+  expect([status, contract.facts.response.parse(body)]).toEqual([200, body]);
   return body;
 }
 

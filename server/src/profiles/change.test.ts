@@ -60,7 +60,7 @@ describe('PUT by a customer', () => {
       newsletter: true,
       notifications: false,
     });
-    expect([status, body]).toEqual([200, contract.replace.answer.parse(body)]);
+    expect([status, body]).toEqual([200, contract.replace.response.parse(body)]);
     expect(body).toEqual({ ...before, newsletter: true, notifications: false, updated_at: body.updated_at });
     expect(Date.parse(body.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
     expect(await read(customer)).toEqual(body);
@@ -82,8 +82,8 @@ describe('PUT by a customer', () => {
     const before = await read(neighbour);
     const missing = await send(2_000_000_000, customer.access, { newsletter: true });
     for (const profileId of [neighbour.profileId, staff.profileId]) {
-      const answer = await send(profileId, customer.access, { newsletter: true });
-      expect([answer.status, answer.text]).toEqual([404, missing.text]);
+      const response = await send(profileId, customer.access, { newsletter: true });
+      expect([response.status, response.text]).toEqual([404, missing.text]);
     }
     expect(await read(neighbour)).toEqual(before);
   });
@@ -132,8 +132,8 @@ describe('PUT by staff', () => {
     expect((await send(writer.profileId, writer.access, { city: 'Tiel' })).body.city).toBe('Tiel');
     for (const colleague of [staff, superuser]) {
       const before = await read(colleague);
-      const answer = await send(colleague.profileId, writer.access, { city: 'Culemborg' });
-      expect([answer.status, answer.body.code]).toEqual([403, 'permission_denied']);
+      const response = await send(colleague.profileId, writer.access, { city: 'Culemborg' });
+      expect([response.status, response.body.code]).toEqual([403, 'permission_denied']);
       expect(await read(colleague)).toEqual(before);
     }
     expect((await send(2_000_000_000, writer.access, { city: 'Tiel' })).status).toBe(404);
@@ -192,8 +192,8 @@ describe('a body', () => {
   ])('%j is refused', async (body, errors) => {
     const customer = await createPerson(portal);
     const before = await read(customer);
-    const answer = await send(customer.profileId, staff.access, body);
-    expect([answer.status, answer.body]).toEqual([400, errors]);
+    const response = await send(customer.profileId, staff.access, body);
+    expect([response.status, response.body]).toEqual([400, errors]);
     expect(await read(customer)).toEqual(before);
   });
 });
@@ -263,10 +263,10 @@ describe('the audit log', () => {
 test('concurrent changes are all kept', async () => {
   const customer = await createPerson(portal);
   const fields = { street: 'Dijkweg', city: 'Tiel', zip: '4001 AA', parcels: 'A 1', first_name: 'Anna', state: 'GLD' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Object.entries(fields).map(([field, value]) => send(customer.profileId, staff.access, { [field]: value })),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await read(customer)).toMatchObject(fields);
 });
 

@@ -14,7 +14,7 @@ const asStaff = (method: string, url: string, body?: object) =>
 describe('the list', () => {
   test('has all profiles for staff, in pages and searched by name, without the data of Relatics', async () => {
     const { status, body } = await asStaff('GET', '?page_size=1&ordering=-id');
-    expect([status, contract.list.answer.parse(body)]).toEqual([200, body]);
+    expect([status, contract.list.response.parse(body)]).toEqual([200, body]);
     expect(body).toMatchObject({ count: 2, previous: null, results: [{ id: resident.profileId, city: 'Opheusden' }] });
     expect(body.results[0].relatics_data).toBeNull();
     expect((await asStaff('GET', `?search=${staff.email}`)).body.results).toMatchObject([{ id: staff.profileId }]);

@@ -119,8 +119,8 @@ describe('deleting one’s own account', () => {
     const before = await rowsOf(other.id);
     expect((await tablesWith(['fredegonde'])).length).toBeGreaterThan(5);
 
-    const answer = await deleteAccount(person.access);
-    expect([answer.status, answer.body]).toEqual([200, { detail: 'Uw account is verwijderd.' }]);
+    const response = await deleteAccount(person.access);
+    expect([response.status, response.body]).toEqual([200, { detail: 'Uw account is verwijderd.' }]);
     expect(await tablesWith(['fredegonde', person.email])).toEqual([]);
     expect(await rowsOf(person.id)).toEqual({});
     expect(await rowsOf(other.id)).toEqual(before);
@@ -131,8 +131,8 @@ describe('deleting one’s own account', () => {
     const elsewhere = await signIn(portal, person.email);
     expect((await deleteAccount(person.access)).status).toBe(200);
     for (const token of [person.access, elsewhere.access]) {
-      const answer = await portal.call('GET', '/api/user/', { token });
-      expect([answer.status, answer.body.code]).toEqual([401, 'token_not_valid']);
+      const response = await portal.call('GET', '/api/user/', { token });
+      expect([response.status, response.body.code]).toEqual([401, 'token_not_valid']);
     }
     const renewal = await portal.call('POST', '/api/dj-rest-auth/token/refresh/', {
       body: { refresh: elsewhere.refresh },
@@ -190,8 +190,8 @@ describe('deletion is refused', () => {
         minutes,
       ]);
     await age('10 minutes 1 second');
-    const answer = await deleteAccount(person.access);
-    expect([answer.status, answer.body.code]).toEqual([403, 'reauth_required']);
+    const response = await deleteAccount(person.access);
+    expect([response.status, response.body.code]).toEqual([403, 'reauth_required']);
     expect(await exists(person.id)).toBe(true);
     await age('9 minutes');
     expect((await deleteAccount(person.access)).status).toBe(200);
@@ -204,9 +204,11 @@ describe('deletion is refused', () => {
     await createPerson(portal, { isSuperuser: true, isActive: false });
     const sessions = [];
     for (const { email } of leaving) sessions.push(await signIn(portal, email));
-    const answers = await Promise.all(sessions.map(({ access }) => deleteAccount(access)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    const responses = await Promise.all(sessions.map(({ access }) => deleteAccount(access)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 200, 409,
+    ]);
+    expect(responses.find(({ status }) => status === 409)?.body).toEqual({
       error: 'U bent de laatste beheerder. Maak eerst iemand anders beheerder.',
     });
     const { rows } = await portal.pool.query('select 1 from users where is_superuser and is_active');

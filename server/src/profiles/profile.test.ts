@@ -39,7 +39,7 @@ describe("one's own profile", () => {
     const person = await signedInPerson(portal, { firstName: 'Tjitske', lastName: 'de Boer', profile: address });
     await labelPerson(portal, person.id, { groups: ['Bewoners'], zones: ['Zone 4'] });
     const { status, body } = await own(person.access);
-    expect([status, contract.own.answer.parse(body)]).toEqual([200, body]);
+    expect([status, contract.own.response.parse(body)]).toEqual([200, body]);
     expect(body).toEqual({
       id: person.profileId,
       user: person.id,
@@ -76,7 +76,7 @@ describe("one's own profile", () => {
   test('is complete before anything is filled in', async () => {
     const person = await signedInPerson(portal);
     const { body } = await own(person.access);
-    expect(contract.own.answer.parse(body)).toEqual(body);
+    expect(contract.own.response.parse(body)).toEqual(body);
     expect(body).toMatchObject({
       latitude: null,
       polygons: [],

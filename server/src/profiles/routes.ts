@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import { requireFreshSignIn } from '../sessions/public.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
-import { keepAnswers } from '../platform/http/kept-answers.ts';
+import { cacheResponses } from '../platform/http/kept-answers.ts';
 import { serve } from '../platform/http/serve.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { createRefreshLimit, isStale, refreshIfStale, refreshNow } from '../relations/public.ts';
@@ -24,7 +24,7 @@ export function profileRoutes(services: Services): void {
   const { app, db } = services;
   const { staffMfa } = services.config;
   const limitRefreshes = createRefreshLimit(services);
-  const sendKept = keepAnswers(maxKeptBytes);
+  const sendKept = cacheResponses(maxKeptBytes);
 
   /** Staff see every profile, others their own. */
   const findVisible = (id: number, actor: Actor) =>
@@ -53,7 +53,7 @@ export function profileRoutes(services: Services): void {
   serve(app, profiles.list, async ({ query, actor, request }) => {
     const visible = actor.isStaff ? undefined : eq(table.userId, actor.userId);
     const { count, rows } = await listProfiles(db, query, visible, staffMfa);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, profiles.create, ({ body, actor, checkVersion, request }) =>

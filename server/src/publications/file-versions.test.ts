@@ -56,8 +56,8 @@ test('a new file takes the place of the old one, which only staff can open', asy
   expect(await statusOf(seen?.file)).toBe(200);
 
   const next = await keep('plan-2.txt');
-  const answer = await replace(old, next, ' Trap verplaatst ');
-  expect([answer.status, answer.body]).toMatchObject([200, { id: next, file_name: 'plan-2.txt' }]);
+  const response = await replace(old, next, ' Trap verplaatst ');
+  expect([response.status, response.body]).toMatchObject([200, { id: next, file_name: 'plan-2.txt' }]);
   const place = { caption: 'Het plan', alt: 'Dijk', is_cover: true, change: 'Trap verplaatst' };
   expect(await seenBy(resident.access, id)).toMatchObject([
     { file_name: 'eerst.txt', replaced_at: null, change: '' },

@@ -34,7 +34,7 @@ const statusOf = async (address: string) => (await portal.app.inject({ method: '
 
 describe.each(['/api/designs/', '/api/documents/'])('a form to %s', (url) => {
   test('publishes with repeated groups and files', async () => {
-    const answer = await send('POST', url, {
+    const response = await send('POST', url, {
       title: 'Uit een formulier',
       groups: labels.groups,
       zones: labels.zones,
@@ -44,7 +44,7 @@ describe.each(['/api/designs/', '/api/documents/'])('a form to %s', (url) => {
         { name: 'toelichting.pdf', content: pdf },
       ],
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       title: 'Uit een formulier',
       everyone: false,
       groups: labels.groups.map((id) => ({ id })),
@@ -52,7 +52,7 @@ describe.each(['/api/designs/', '/api/documents/'])('a form to %s', (url) => {
       users: [{ id: stranger.id }],
       files: [{ file_name: 'plan.png' }, { file_name: 'toelichting.pdf' }],
     });
-    const changed = await send('PUT', `${url}${answer.body.id}/`, {
+    const changed = await send('PUT', `${url}${response.body.id}/`, {
       title: 'Nog een bestand',
       groups: labels.groups[0] ?? 0,
       files: { name: 'extra.pdf', content: pdf },

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressesValidUntil } from '../files/public.ts';
 import { readVersion } from '../platform/database/data-version.ts';
 import type { Db } from '../platform/database/db.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { keepAnswers } from '../platform/http/kept-answers.ts';
+import { cacheResponses } from '../platform/http/kept-answers.ts';
 import type { PublicationKind, PublicationRow } from './page.ts';
 import { listPublications, readStateFor } from './queries.ts';
 
@@ -25,7 +25,7 @@ interface ListCall {
  * the session that its links are signed for, until something changes that decides what anybody sees.
  */
 export function keepPages(db: Db) {
-  const sendKept = keepAnswers(maxKeptBytes);
+  const sendKept = cacheResponses(maxKeptBytes);
 
   return async (
     { actor, query, request, reply }: ListCall,
@@ -35,7 +35,7 @@ export function keepPages(db: Db) {
     // Depends on accounts and files, whose changes do not change the version.
     if (query.attention !== undefined) {
       const { count, rows } = await listPublications(db, actor, kind, query);
-      return reply.send(pageAnswer(request.url, pageRange(query), count, rows.map(present)));
+      return reply.send(pageResponse(request.url, pageRange(query), count, rows.map(present)));
     }
     const state = actor.isStaff ? undefined : await readStateFor(db, actor.userId);
     // Part of the key: if every change of a contact changed the version, no page would be kept for long.
@@ -44,7 +44,7 @@ export function keepPages(db: Db) {
     const make = async (version: string) => {
       const reader = { ...actor, ...(state && { segments: state.segments }) };
       const { count, rows } = await listPublications(db, reader, kind, query);
-      const page = pageAnswer(request.url, pageRange(query), count, rows.map(present));
+      const page = pageResponse(request.url, pageRange(query), count, rows.map(present));
       return { version, body: Buffer.from(reply.serialize(page) as string) };
     };
     const version = state?.version ?? (await readVersion(db, 'publications'));

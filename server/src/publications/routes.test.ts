@@ -264,13 +264,13 @@ describe('a deletion', () => {
   test('concurrent with changes answers 200 or 404 and leaves nothing', async () => {
     const { id } = await publish({ title: 'Bijna weg', groups: [groupId] });
     const url = `/api/designs/${id}/`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['PUT', 'DELETE', 'PUT', 'DELETE', 'PUT'].map((method) =>
         asStaff(method, url, method === 'PUT' ? { title: 'Toch', groups: [groupId] } : undefined),
       ),
     );
-    for (const { status } of answers) expect([200, 404]).toContain(status);
-    expect(answers.filter(({ status }, n) => n % 2 === 1 && status === 200)).toHaveLength(1);
+    for (const { status } of responses) expect([200, 404]).toContain(status);
+    expect(responses.filter(({ status }, n) => n % 2 === 1 && status === 200)).toHaveLength(1);
     expect(await db.$count(publications)).toBe(0);
   });
 });

@@ -31,30 +31,30 @@ function servePublications(
   endpoints: typeof designs | typeof documents,
   removed: string,
 ): void {
-  const answer = async (actor: Actor, id: number, tx = db) =>
+  const response = async (actor: Actor, id: number, tx = db) =>
     present(config, actor, await findPublication(tx, actor, kind, id));
 
   serve(app, endpoints.list, async (call) => sendPage(call, kind, (row) => present(config, call.actor, row)));
 
-  serve(app, endpoints.get, ({ actor, params }) => answer(actor, params.id));
+  serve(app, endpoints.get, ({ actor, params }) => response(actor, params.id));
 
   serve(app, endpoints.create, async ({ actor, body, files, request }) => {
     const id = await createPublication(db, kind, readForm(body, files, readAudience(body)), {
       actor,
       origin: auditOrigin(request),
     });
-    return answer(actor, id);
+    return response(actor, id);
   });
 
   serve(app, endpoints.replace, async ({ actor, params, body, files, checkVersion, request }) => {
-    const checkItem = (tx: Db) => checkVersion(() => answer(actor, params.id, tx));
+    const checkItem = (tx: Db) => checkVersion(() => response(actor, params.id, tx));
     const caller = { actor, origin: auditOrigin(request), checkItem };
     await changePublication(db, kind, params.id, readForm(body, files, readAudienceChange(body)), caller);
-    return answer(actor, params.id);
+    return response(actor, params.id);
   });
 
   serve(app, endpoints.delete, async ({ actor, params, checkVersion, request }) => {
-    const checkItem = (tx: Db) => checkVersion(() => answer(actor, params.id, tx));
+    const checkItem = (tx: Db) => checkVersion(() => response(actor, params.id, tx));
     await deletePublication(db, kind, params.id, { origin: auditOrigin(request), checkItem });
     return { detail: removed };
   });

@@ -38,9 +38,9 @@ const call = async (
   token = staff.access,
 ) => portal.call(method, url, { token, ...(body !== undefined && { body }) });
 const ok = async (...request: Parameters<typeof call>) => {
-  const answer = await call(...request);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  const response = await call(...request);
+  expect(response.status, response.text).toBe(200);
+  return response.body;
 };
 const kinds = ['designs', 'documents', 'news'] as const;
 const publish = (kind: (typeof kinds)[number], body: object = {}) =>
@@ -94,8 +94,8 @@ describe.each(kinds)('%s for a segment', (kind) => {
   test('lose it when staff choose something else, by form too', async () => {
     const { id } = await publish(kind, { zones: [] });
     const form = formOf({ title: 'Voor iedereen', everyone: 'true', segments: '' });
-    const answer = await portal.call('PUT', `/api/${kind}/${id}/`, { token: staff.access, ...form });
-    expect(answer.body).toMatchObject({ everyone: true, segments: [] });
+    const response = await portal.call('PUT', `/api/${kind}/${id}/`, { token: staff.access, ...form });
+    expect(response.body).toMatchObject({ everyone: true, segments: [] });
     const refused = await call('PUT', `/api/${kind}/${id}/`, { title: 'x', segments: [2_000_000] });
     expect([refused.status, refused.body]).toEqual([400, { segments: ['Een van deze segmenten bestaat niet meer.'] }]);
   });

@@ -20,9 +20,9 @@ const kinds = ['designs', 'documents', 'news'] as const;
 type Kind = (typeof kinds)[number];
 
 const write = async (method: string, url: string, body: object) => {
-  const answer = await portal.call(method, url, { token: staff.access, body });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body as { id: number; state: string; publish_at: string | null; created_at: string };
+  const response = await portal.call(method, url, { token: staff.access, body });
+  expect(response.status, response.text).toBe(200);
+  return response.body as { id: number; state: string; publish_at: string | null; created_at: string };
 };
 const create = (kind: Kind, body: object = {}) =>
   write('POST', `/api/${kind}/`, { title: 'Planning', everyone: true, ...body });

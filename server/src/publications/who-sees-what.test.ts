@@ -176,8 +176,8 @@ async function compareByQuery(): Promise<void> {
   }
   for (let n = 0; n < 600; n += 1) {
     const [person, item] = [pick(residents), pick(items)];
-    const answer = await maySeePublication(db, { userId: person.id, isStaff: false }, item.id);
-    expect({ person, item, answer }).toEqual({ person, item, answer: sees(person, item) });
+    const response = await maySeePublication(db, { userId: person.id, isStaff: false }, item.id);
+    expect({ person, item, response }).toEqual({ person, item, response: sees(person, item) });
   }
 }
 

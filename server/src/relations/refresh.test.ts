@@ -38,7 +38,7 @@ describe('reading one’s own profile', () => {
     expect(first).toMatchObject({ relatics_data: null, relatics_fetched_at: null, relatics_refreshing: true });
     await settled(person);
     const body = await read(person);
-    expect(contract.own.answer.parse(body)).toEqual(body);
+    expect(contract.own.response.parse(body)).toEqual(body);
     expect(body).toMatchObject({ relatics_failing_since: null, relatics_fetched_at: expect.stringMatching(/Z$/) });
     const { Contactmoment, Klanteis } = body.relatics_data;
     expect([Contactmoment.length, Klanteis.length]).toEqual([5, 6]);
@@ -107,8 +107,8 @@ describe('at the same moment', () => {
   test('a refresh joins one that is already running', async () => {
     await simulated.setFaults([{ kind: 'delay', delayMs: 400 }]);
     const person = await resident();
-    const answers = await Promise.all([portal, other, portal, other].map((one) => refresh(person, person, one)));
-    for (const { status, body } of answers) {
+    const responses = await Promise.all([portal, other, portal, other].map((one) => refresh(person, person, one)));
+    for (const { status, body } of responses) {
       expect([status, body.relatics_data.Klanteis.length]).toEqual([200, 6]);
     }
     expect(await asked()).toBe(2);

@@ -78,11 +78,11 @@ test('of two people who save at the same time, the second is told', async () => 
 });
 
 test.each(Object.entries(retentionLimits))('%s has bounds', async (kind, { min, max }) => {
-  const answers = [];
+  const responses = [];
   for (const days of [min - 1, min, max, max + 1, 45.5, '40'])
-    answers.push((await save({ ...defaults, [kind]: days })).status);
+    responses.push((await save({ ...defaults, [kind]: days })).status);
   // In JSON a number is not a text.
-  expect(answers).toEqual([400, 200, 200, 400, 400, 400]);
+  expect(responses).toEqual([400, 200, 200, 400, 400, 400]);
   expect((await save({ ...defaults, [kind]: min - 1 })).body).toEqual({
     [kind]: [`Gebruik een waarde van minimaal ${min}.`],
   });

@@ -81,8 +81,8 @@ describe('an access token', () => {
   });
 
   test.each(Object.entries(bad))('with %s is refused', async (_name, token) => {
-    const answer = await portal.call('GET', '/api/user/', { token });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await portal.call('GET', '/api/user/', { token });
+    expect([response.status, response.body]).toEqual([
       401,
       { detail: 'Uw sessie is verlopen. Log opnieuw in.', code: 'token_not_valid' },
     ]);
@@ -97,21 +97,24 @@ describe('an access token', () => {
     `Bearer ${person.access} x`,
     `Bearer,${person.access}`,
   ])('is not read from the header %j', async (authorization) => {
-    const answer = await portal.call('GET', '/api/user/', { headers: { authorization } });
-    expect([answer.status, answer.body.code]).toEqual([401, 'token_not_valid']);
+    const response = await portal.call('GET', '/api/user/', { headers: { authorization } });
+    expect([response.status, response.body.code]).toEqual([401, 'token_not_valid']);
   });
 
   test('that is missing has another error than an invalid one', async () => {
-    const answer = await portal.call('GET', '/api/user/');
-    expect([answer.status, answer.body]).toEqual([401, { detail: 'U bent niet ingelogd.', code: 'not_authenticated' }]);
+    const response = await portal.call('GET', '/api/user/');
+    expect([response.status, response.body]).toEqual([
+      401,
+      { detail: 'U bent niet ingelogd.', code: 'not_authenticated' },
+    ]);
   });
 
   test('is read only from the header', async () => {
     const { access } = person;
-    const answer = await portal.call('GET', `/api/user/?token=${access}&access_token=${access}`, {
+    const response = await portal.call('GET', `/api/user/?token=${access}&access_token=${access}`, {
       headers: { cookie: `token=${access}` },
     });
-    expect(answer.body.code).toBe('not_authenticated');
+    expect(response.body.code).toBe('not_authenticated');
   });
 
   test('is valid for 10 minutes and holds no name', () => {

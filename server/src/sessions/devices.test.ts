@@ -41,8 +41,11 @@ describe('a mail about a new device', async () => {
   const portal = await startTestPortal();
   const signInWith = async (email: string, userAgent: string, given = password) => {
     const headers = { 'user-agent': userAgent };
-    const answer = await portal.call('POST', '/api/dj-rest-auth/login/', { body: { email, password: given }, headers });
-    return answer.status;
+    const response = await portal.call('POST', '/api/dj-rest-auth/login/', {
+      body: { email, password: given },
+      headers,
+    });
+    return response.status;
   };
   const subjects = async (email: string) => (await queuedMails(portal, email)).map(({ content }) => content.subject);
 

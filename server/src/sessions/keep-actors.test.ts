@@ -22,8 +22,8 @@ afterAll(async () => {
 
 /** Without the wait of `portal.call` for what other processes changed. */
 async function statusOn({ app }: TestPortal, token: string, url = '/api/user/', method: 'GET' | 'POST' = 'GET') {
-  const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
-  return answer.statusCode;
+  const response = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+  return response.statusCode;
 }
 async function keepOn(process: TestPortal, token: string) {
   // A connection that died without a word is replaced after two seconds.

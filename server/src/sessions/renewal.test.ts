@@ -27,7 +27,7 @@ describe('a session that rotates', () => {
     const first = await signIn(portal, (await createPerson(portal)).email);
     const { status, body } = await renew(first.refresh);
     expect(status).toBe(200);
-    expect(auth.refresh.answer.parse(body)).toEqual(body);
+    expect(auth.refresh.response.parse(body)).toEqual(body);
     expect(body.refresh).not.toBe(first.refresh);
     expect(body.refresh).toMatch(/^[\w-]{43}$/);
     expect(body.access).not.toBe(first.access);

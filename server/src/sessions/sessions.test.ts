@@ -23,7 +23,7 @@ describe('the list of sessions', () => {
   test('shows the caller’s sessions, last used first, and marks the current one', async () => {
     const person = await personWithThreeSessions();
     const { body } = await portal.call('GET', '/api/sessions/', { token: person.tokens[1] });
-    expect(sessions.list.answer.parse(body)).toEqual(body);
+    expect(sessions.list.response.parse(body)).toEqual(body);
     expect(body.results.map((session: { is_current: boolean }) => session.is_current)).toEqual([false, true, false]);
     const moments = body.results.map((session: { last_used_at: string }) => session.last_used_at);
     expect(moments).toEqual(moments.toSorted().toReversed());
@@ -58,8 +58,8 @@ describe('ending a session', () => {
     const [foreign] = await list(person.access);
     const none = '00000000-0000-4000-8000-000000000000';
     for (const id of [foreign.id, none, '1', 'onzin']) {
-      const answer = await end(other.access, id);
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      const response = await end(other.access, id);
+      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
     expect(await statusWith(person.access)).toBe(200);
   });

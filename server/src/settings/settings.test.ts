@@ -41,14 +41,14 @@ async function upload(by: { id: number }, type: 'application/pdf' | 'video/mp4' 
 
 describe('the settings', () => {
   test('are one row, in the list and by id', async () => {
-    const answer = await get();
+    const response = await get();
     expect((await portal.call('GET', '/api/sites/', { token: staff.access })).body).toEqual({
       count: 1,
       next: null,
       previous: null,
-      results: [answer.body],
+      results: [response.body],
     });
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       id: 1,
       site: 1,
       description: '',
@@ -135,8 +135,8 @@ describe('the settings', () => {
 
   test('are accepted as a form too', async () => {
     const form = formOf({ contact_name: 'Team', contact_email: '', automatically_invite_contacts: true });
-    const answer = await portal.call('PUT', '/api/sites/1/', { token: staff.access, ...form });
-    expect([answer.status, answer.body.contact_name, answer.body.automatically_invite_contacts]).toEqual([
+    const response = await portal.call('PUT', '/api/sites/1/', { token: staff.access, ...form });
+    expect([response.status, response.body.contact_name, response.body.automatically_invite_contacts]).toEqual([
       200,
       'Team',
       true,
@@ -163,8 +163,8 @@ describe('the settings', () => {
     [{ automatically_invite_contacts: 'ja' }, 'automatically_invite_contacts'],
   ])('stay unchanged after the invalid %j', async (wrong, field) => {
     const before = await readRow();
-    const answer = await put({ contact_name: 'Zou niet mogen', ...wrong });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+    const response = await put({ contact_name: 'Zou niet mogen', ...wrong });
+    expect([response.status, Object.keys(response.body)]).toEqual([400, [field]]);
     expect(await readRow()).toEqual(before);
   });
 });
@@ -193,8 +193,8 @@ describe('files of the About page', () => {
     const kept = await upload(staff, 'application/pdf', 'g4');
     await put({ manual_upload: kept });
     for (const body of [{ manual_upload: film }, { manual_upload: picture }, { manual_upload: foreign }]) {
-      const answer = await put(body);
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['manual_upload']]);
+      const response = await put(body);
+      expect([response.status, Object.keys(response.body)]).toEqual([400, ['manual_upload']]);
     }
     expect((await put({ video_upload: picture })).body).toEqual({ video_upload: ['Kies een video (MP4 of WebM).'] });
     expect((await get()).body.manual).toMatchObject({ id: kept });
@@ -275,16 +275,16 @@ describe('the invitation mail', () => {
     const before = await readRow();
     const preview = (body: object, token = staff.access) =>
       portal.call('POST', '/api/sites/preview-activation/', { token, body });
-    const answer = await preview({
+    const response = await preview({
       activation_email_subject: 'Welkom {naam}',
       activation_email: '<p>Dag {naam}, kijk op {portaal}<script>1</script></p>',
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body.subject).toBe('Welkom Linde Kolk');
-    expect(answer.body.html).toMatch(/^<!DOCTYPE html[\s\S]*<p>Dag Linde Kolk, kijk op <a href="https:\/\/portaal/);
-    expect(answer.body.html).not.toContain('<script');
-    expect(answer.body.text).toContain('Dag Linde Kolk, kijk op https://portaal.example.org');
-    expect(answer.body.text).toContain('Naar het portaal:\n');
+    expect(response.status).toBe(200);
+    expect(response.body.subject).toBe('Welkom Linde Kolk');
+    expect(response.body.html).toMatch(/^<!DOCTYPE html[\s\S]*<p>Dag Linde Kolk, kijk op <a href="https:\/\/portaal/);
+    expect(response.body.html).not.toContain('<script');
+    expect(response.body.text).toContain('Dag Linde Kolk, kijk op https://portaal.example.org');
+    expect(response.body.text).toContain('Naar het portaal:\n');
     const own = await preview({ activation_email_subject: '', activation_email: '<p></p>' });
     expect(own.body.subject).toBe('Welkom bij het portaal');
     expect(own.body.text).toContain('Beste Linde Kolk,');

@@ -52,7 +52,7 @@ test('a site with a field that is refused is not stored', async () => {
 
 test('one of the last two remains when both are deleted at the same moment', async () => {
   const { id } = (await asStaff('POST', '', {})).body as { id: number };
-  const answers = await Promise.all([asStaff('DELETE', '1/'), asStaff('DELETE', `${id}/`)]);
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const responses = await Promise.all([asStaff('DELETE', '1/'), asStaff('DELETE', `${id}/`)]);
+  expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect((await asStaff('GET', '')).body.count).toBe(1);
 });

@@ -59,8 +59,8 @@ describe('the link in a mail whose address was emptied after its period', () => 
     await expire(changed, deleted);
     await db.update(contacts).set({ email: 'ander@example.org' });
     for (const id of [changed, deleted]) {
-      const answers = [await read(id), await turnOff(id), await press(id)];
-      for (const { status, body } of answers)
+      const responses = [await read(id), await turnOff(id), await press(id)];
+      for (const { status, body } of responses)
         expect([status, body]).toEqual([404, { error: expect.stringContaining('nieuwere nieuwsbrief') }]);
     }
     expect(await hasOptedOut('ander@example.org')).toBe(false);

@@ -49,12 +49,12 @@ async function readerWithAccount() {
 describe('the page of a reader', () => {
   test('shows what the address gets, and hides most of the address', async () => {
     const { token, email } = await readerWithAccount();
-    const answer = await read(token);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await read(token);
+    expect([response.status, response.body]).toEqual([
       200,
       { email: 'p•••@example.org', newsletter: true, notifications: true },
     ]);
-    expect(answer.text).not.toContain(email);
+    expect(response.text).not.toContain(email);
     const contact = await makeNewsletterMail(portal, { email: 'elzenkatje@example.org' });
     expect((await read(tokenOf(contact))).body).toEqual({
       email: 'e•••@example.org',
@@ -74,8 +74,8 @@ describe('a reader who turns the newsletter off', () => {
       makeNewsletterMail(portal, { email, state: 'waiting', unanswered: 1 }),
       makeNewsletterMail(portal, { email: 'ander@example.org', state: 'waiting' }),
     ]);
-    const answer = await change(token, { newsletter: false });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await change(token, { newsletter: false });
+    expect([response.status, response.body]).toEqual([
       200,
       { email: 'p•••@example.org', newsletter: false, notifications: true },
     ]);
@@ -133,8 +133,8 @@ describe('a reader who turns the newsletter off', () => {
 
   test('many times at the same moment is logged once', async () => {
     const { id, mailId } = await readerWithAccount();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => press(mailId)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => press(mailId)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await linesAbout(`user ${id}`)).toHaveLength(1);
   });
 });
@@ -150,16 +150,16 @@ describe('the button of a mail program', () => {
 
   test.each(forms)('turns the newsletter off with a form (%s), without a cookie or a redirect', async (type, body) => {
     const { id, mailId } = await readerWithAccount();
-    const answer = await portal.call('POST', addressOf(mailId), { body, headers: { 'content-type': type } });
-    expect([answer.status, answer.body]).toEqual([200, done]);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await portal.call('POST', addressOf(mailId), { body, headers: { 'content-type': type } });
+    expect([response.status, response.body]).toEqual([200, done]);
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(await choicesOf(id)).toEqual({ newsletter: false, notifications: true });
   });
 
   test('changes nothing when its URL is opened, which redirects to the page that asks', async () => {
     const { id, mailId } = await readerWithAccount();
-    const answer = await portal.call('GET', addressOf(mailId));
-    expect([answer.status, `https://portaal.example.org${answer.headers.location}`]).toEqual([
+    const response = await portal.call('GET', addressOf(mailId));
+    expect([response.status, `https://portaal.example.org${response.headers.location}`]).toEqual([
       302,
       preferencesPage(config, mailId),
     ]);
@@ -182,13 +182,13 @@ describe('a token', () => {
       makeReaderToken(testConfig({ APP_SECRET: 'another secret that is long enough too' }), mailId),
     ];
     for (const forged of wrong) {
-      const answers = [
+      const responses = [
         await read(forged),
         await change(forged, { newsletter: false }),
         await portal.call('POST', '/api/subscriptions/newsletter/', { body: { token: forged } }),
         await portal.call('POST', `/api/subscriptions/one-click/${encodeURIComponent(forged)}/`, form),
       ];
-      for (const answer of answers) expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['error']]);
+      for (const response of responses) expect([response.status, Object.keys(response.body)]).toEqual([400, ['error']]);
     }
     for (const none of ['', '   ', null, 7, 'a'.repeat(201)]) {
       expect((await read(none as string)).status).toBe(400);
@@ -197,8 +197,8 @@ describe('a token', () => {
   });
 
   test('of a test mail is refused with that reason and changes nothing', async () => {
-    const answers = [await read(tokenOf(0)), await change(tokenOf(0), { newsletter: false }), await press(0)];
-    for (const { status, body } of answers) {
+    const responses = [await read(tokenOf(0)), await change(tokenOf(0), { newsletter: false }), await press(0)];
+    for (const { status, body } of responses) {
       expect([status, body]).toEqual([400, { error: expect.stringContaining('testmail') }]);
     }
   });
@@ -210,8 +210,8 @@ describe('a token', () => {
     expect([(await press(mailId)).status, (await press(mailId)).body]).toEqual([200, done]);
     const off = await change(tokenOf(mailId), { newsletter: false });
     expect(off.body).toEqual({ email: '', newsletter: false, notifications: null });
-    const answers = [await read(tokenOf(mailId)), await change(tokenOf(mailId), { newsletter: true })];
-    for (const { status, body } of answers) {
+    const responses = [await read(tokenOf(mailId)), await change(tokenOf(mailId), { newsletter: true })];
+    for (const { status, body } of responses) {
       expect([status, body]).toEqual([404, { error: expect.stringContaining('verwijderd') }]);
     }
   });
@@ -225,12 +225,12 @@ describe('a token', () => {
         .select({ id: newsletters.id })
         .from(newsletters)
         .where(eq(newsletters.title, title));
-      const answer = await portal.call('DELETE', `/api/newsletters/${newsletter?.id}/`, { token: staff.access });
-      expect(answer.status).toBe(200);
+      const response = await portal.call('DELETE', `/api/newsletters/${newsletter?.id}/`, { token: staff.access });
+      expect(response.status).toBe(200);
     }
     expect([(await press(sent)).status, await hasOptedOut('populier@example.org')]).toEqual([200, true]);
-    for (const answer of [await read(tokenOf(failed)), await press(failed)]) {
-      expect([answer.status, answer.body]).toEqual([404, { error: expect.stringContaining('bestaat niet meer') }]);
+    for (const response of [await read(tokenOf(failed)), await press(failed)]) {
+      expect([response.status, response.body]).toEqual([404, { error: expect.stringContaining('bestaat niet meer') }]);
     }
   });
 });

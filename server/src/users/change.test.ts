@@ -37,10 +37,10 @@ describe('PUT', () => {
     const before = await read(person.id);
     const [kept] = before.groups;
     const body = { first_name: 'Nieuw', groups: [kept.id], last_login: '2020-01-01T00:00:00Z' };
-    const answer = await change(person.id, body, staff.access);
-    expect([answer.status, answer.body]).toEqual([200, contract.replace.answer.parse(answer.body)]);
-    expect(answer.body).toEqual({ ...before, first_name: 'Nieuw', groups: [kept] });
-    expect(await read(person.id)).toEqual(answer.body);
+    const response = await change(person.id, body, staff.access);
+    expect([response.status, response.body]).toEqual([200, contract.replace.response.parse(response.body)]);
+    expect(response.body).toEqual({ ...before, first_name: 'Nieuw', groups: [kept] });
+    expect(await read(person.id)).toEqual(response.body);
     expect(await eventsAbout(person.id)).toEqual([
       { action: 'user.change', actor_id: staff.id, details: { fields: ['first_name', 'groups'] } },
     ]);
@@ -52,8 +52,8 @@ describe('PUT', () => {
     const { username, email, first_name, last_name, is_staff, is_active, profile } = await read(person.id);
     const same = { username, email: email.toUpperCase(), first_name, last_name, is_staff, is_active };
     const zones = profile.zones.map(({ id }: { id: number }) => id);
-    const answer = await change(person.id, { ...same, zones, groups: [], password: '' }, staff.access);
-    expect(answer.status).toBe(200);
+    const response = await change(person.id, { ...same, zones, groups: [], password: '' }, staff.access);
+    expect(response.status).toBe(200);
     expect(await eventsAbout(person.id)).toEqual([]);
     expect(await isSignedIn(person.access)).toBe(true);
     expect(await queuedMails(portal, email)).toEqual([]);
@@ -81,8 +81,8 @@ test.each([
 ])('%j is refused and changes nothing', async (body, errors) => {
   const person = await createPerson(portal);
   const before = await read(person.id);
-  const answer = await change(person.id, { last_name: 'Anders', ...body });
-  expect([answer.status, answer.body]).toEqual([400, errors]);
+  const response = await change(person.id, { last_name: 'Anders', ...body });
+  expect([response.status, response.body]).toEqual([400, errors]);
   expect(await read(person.id)).toEqual(before);
   expect(await eventsAbout(person.id)).toEqual([]);
 });
@@ -95,17 +95,17 @@ test('a username or address of someone else is refused, also in concurrent chang
   expect((await change(one.id, { email: other.email.toUpperCase() })).body).toEqual({
     email: ['Er is al een gebruiker met dit e-mailadres.'],
   });
-  const answers = await Promise.all([one, other].map(({ id }) => change(id, { email: 'samen@example.org' })));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  const responses = await Promise.all([one, other].map(({ id }) => change(id, { email: 'samen@example.org' })));
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
 test('concurrent changes by several staff are all kept', async () => {
   const person = await createPerson(portal);
   const fields = { first_name: 'Anna', last_name: 'Kade', username: 'annakade', is_active: false };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Object.entries(fields).map(([field, value]) => change(person.id, { [field]: value }, staff.access)),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await read(person.id)).toMatchObject(fields);
 });
 
@@ -147,8 +147,8 @@ describe('sessions end immediately', () => {
     const person = await signedInPerson(portal, rights);
     const elsewhere = await signIn(portal, person.email);
     await askLink(person.email);
-    const answer = await change(person.id, body);
-    expect(answer.status).toBe(200);
+    const response = await change(person.id, body);
+    expect(response.status).toBe(200);
     for (const { access, refresh } of [person, elsewhere]) {
       expect(await isSignedIn(access)).toBe(false);
       expect(await isRenewed(refresh)).toBe(false);
@@ -178,8 +178,8 @@ describe('sessions end immediately', () => {
 
 test('a password set by staff replaces the old one, is announced by mail, and must be changed at the next sign-in', async () => {
   const person = await createPerson(portal);
-  const answer = await change(person.id, typed, staff.access);
-  expect(answer.text).not.toContain(newPassword);
+  const response = await change(person.id, typed, staff.access);
+  expect(response.text).not.toContain(newPassword);
   expect((await login(person.email, password)).status).toBe(401);
   const { body } = await login(person.email, newPassword);
   const profile = await portal.call('GET', '/api/profile/', { token: body.access });
@@ -194,8 +194,8 @@ describe('deleting a user', () => {
   test('removes everything of the account, and is logged', async () => {
     const person = await signedInPerson(portal, { email: 'fredegonde@example.org' });
     await portal.pool.query(`insert into contacts (name, user_id) values ('Fredegonde', $1)`, [person.id]);
-    const answer = await portal.call('DELETE', `/api/users/${person.id}/`, { token: staff.access });
-    expect([answer.status, answer.body]).toEqual([200, { detail: 'De gebruiker is verwijderd.' }]);
+    const response = await portal.call('DELETE', `/api/users/${person.id}/`, { token: staff.access });
+    expect([response.status, response.body]).toEqual([200, { detail: 'De gebruiker is verwijderd.' }]);
     expect(await isSignedIn(person.access)).toBe(false);
     for (const table of ['users where id', 'profiles where user_id', 'sessions where user_id', 'mails where user_id'])
       expect((await portal.pool.query(`select 1 from ${table} = $1`, [person.id])).rows).toEqual([]);
@@ -207,8 +207,8 @@ describe('deleting a user', () => {
   test('twice at the same moment happens once', async () => {
     const person = await createPerson(portal);
     const url = `/api/users/${person.id}/`;
-    const answers = await Promise.all([1, 2, 3].map(() => portal.call('DELETE', url, { token: staff.access })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    const responses = await Promise.all([1, 2, 3].map(() => portal.call('DELETE', url, { token: staff.access })));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     expect(await eventsAbout(person.id)).toHaveLength(1);
   });
 });

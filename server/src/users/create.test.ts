@@ -32,7 +32,7 @@ describe('a new user', () => {
       groups: [group, group],
       zones: [zone],
     });
-    expect([status, body]).toEqual([200, contract.create.answer.parse(body)]);
+    expect([status, body]).toEqual([200, contract.create.response.parse(body)]);
     expect(body).toMatchObject({
       username: 'jan.kolk',
       email: 'jan.kolk@example.org',
@@ -121,10 +121,10 @@ describe('is refused', () => {
     [{ groups: ['Bewoners'] }, ['groups']],
   ])('%j', async (fields, errors) => {
     const [before, event] = [await countUsers(), await lastEvent()];
-    const answer = await create(someone(fields));
-    expect(answer.status).toBe(400);
-    if (Array.isArray(errors)) expect(Object.keys(answer.body)).toEqual(errors);
-    else expect(answer.body).toEqual(errors);
+    const response = await create(someone(fields));
+    expect(response.status).toBe(400);
+    if (Array.isArray(errors)) expect(Object.keys(response.body)).toEqual(errors);
+    else expect(response.body).toEqual(errors);
     expect(await countUsers()).toBe(before);
     expect(await lastEvent()).toEqual(event);
   });
@@ -143,8 +143,8 @@ describe('is refused', () => {
 
   test('all but one of several created at the same moment', async () => {
     const body = someone();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(body)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => create(body)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
     const profiles = await portal.pool.query(
       'select 1 from profiles join users on users.id = user_id where email = $1',
       [body.email],

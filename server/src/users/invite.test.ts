@@ -77,8 +77,8 @@ test('colleagues who invite the same people at the same moment send one mail eac
   const people = [await createPerson(portal), await createPerson(portal)];
   const ids = people.map(({ id }) => id);
   const linked = await Promise.all(people.map(({ id, email }) => makeContact({ email, userId: id })));
-  const answers = await Promise.all([invite(...ids), bulk(linked), invite(...ids.toReversed()), bulk(linked)]);
-  expect(answers.flatMap(({ done }) => done)).toHaveLength(2);
+  const responses = await Promise.all([invite(...ids), bulk(linked), invite(...ids.toReversed()), bulk(linked)]);
+  expect(responses.flatMap(({ done }) => done)).toHaveLength(2);
   const { rows } = await portal.pool.query('select count(*)::int from mails where recipient = any($1)', [
     people.map(({ email }) => email),
   ]);

@@ -14,10 +14,10 @@ const square = [
 
 async function list(query = '') {
   const { status, body } = await portal.call('GET', `/api/users/${query}`, { token: staff.access });
-  expect([status, body]).toEqual([200, contract.list.answer.parse(body)]);
+  expect([status, body]).toEqual([200, contract.list.response.parse(body)]);
   return body as { count: number; next: string | null; previous: string | null; results: UserListItem[] };
 }
-const namesIn = (answer: { results: UserListItem[] }) => answer.results.map(({ username }) => username);
+const namesIn = (response: { results: UserListItem[] }) => response.results.map(({ username }) => username);
 
 describe('paging', () => {
   test('of an empty list gives an empty first page and no second page', async () => {
@@ -65,9 +65,9 @@ describe('paging', () => {
       `with made as (insert into users (username, email) select 'massa' || n, 'm' || n || '@example.org' from generate_series(1, 1001) n returning id)
        insert into profiles (user_id) select id from made`,
     );
-    const answer = await list('?search=massa&page_size=100000');
-    expect([answer.count, answer.results.length]).toEqual([1001, 1000]);
-    expect(answer.next).toBe('/api/users/?search=massa&page_size=100000&page=2');
+    const response = await list('?search=massa&page_size=100000');
+    expect([response.count, response.results.length]).toEqual([1001, 1000]);
+    expect(response.next).toBe('/api/users/?search=massa&page_size=100000&page=2');
     expect((await list('?search=massa&page_size=100000&page=2')).results).toHaveLength(1);
   });
 });

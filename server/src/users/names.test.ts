@@ -8,7 +8,7 @@ const staff = await signedInPerson(portal, { isStaff: true });
 
 async function names(query: string) {
   const { status, body } = await portal.call('GET', `/api/users/names/${query}`, { token: staff.access });
-  expect([status, body]).toEqual([200, contract.names.answer.parse(body)]);
+  expect([status, body]).toEqual([200, contract.names.response.parse(body)]);
   return body as { count: number; next: string | null; results: object[] };
 }
 

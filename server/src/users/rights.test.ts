@@ -41,10 +41,10 @@ test.each<[Role, Role, number]>([
     { password: 'vier losse woorden hier', confirm_password: 'vier losse woorden hier' },
   ];
   for (const body of bodies) {
-    const answer = await change(person.id, people[who].access, body);
-    expect(answer.status).toBe(expected);
+    const response = await change(person.id, people[who].access, body);
+    expect(response.status).toBe(expected);
     if (expected === 403) {
-      expect(answer.body.code).toBe('permission_denied');
+      expect(response.body.code).toBe('permission_denied');
       expect(await stored(person.id)).toEqual(before);
     }
   }
@@ -67,9 +67,9 @@ test.each<[Role, Role, object, Role | 403 | 400]>([
 ])('a %s gives a %s %j: %s', async (who, target, body, expected) => {
   const person = await createPerson(portal, rightsOf[target]);
   const before = await lastEvent();
-  const answer = await change(person.id, people[who].access, body);
+  const response = await change(person.id, people[who].access, body);
   if (typeof expected === 'number') {
-    expect(answer.status).toBe(expected);
+    expect(response.status).toBe(expected);
     expect(await stored(person.id)).toMatchObject({
       is_staff: target === 'staff',
       is_superuser: target === 'superuser',
@@ -77,7 +77,7 @@ test.each<[Role, Role, object, Role | 403 | 400]>([
     expect(await lastEvent()).toEqual(before);
     return;
   }
-  expect([answer.status, answer.body]).toMatchObject([
+  expect([response.status, response.body]).toMatchObject([
     200,
     { is_staff: expected !== 'customer', is_superuser: expected === 'superuser' },
   ]);
@@ -100,11 +100,11 @@ test.each<[Role, object, number]>([
   ['superuser', { is_superuser: true }, 200],
 ])('a %s creates an account with %j: %i', async (who, body, expected) => {
   const username = `maak-${who}-${Object.keys(body).join('')}`;
-  const answer = await portal.call('POST', '/api/users/', {
+  const response = await portal.call('POST', '/api/users/', {
     token: people[who].access,
     body: { username, email: `${username}@example.org`, ...body },
   });
-  expect(answer.status).toBe(expected);
+  expect(response.status).toBe(expected);
   const { rows } = await portal.pool.query('select is_staff, is_superuser from users where username = $1', [username]);
   const isSuperuser = 'is_superuser' in body;
   expect(rows).toEqual(
@@ -162,8 +162,8 @@ describe('the last superuser', () => {
     async (body) => {
       const [last] = await onlySuperusers(1);
       await createPerson(portal, { isSuperuser: true, isActive: false });
-      const answer = await change(last!.id, last!.access, body);
-      expect([answer.status, answer.body]).toEqual([
+      const response = await change(last!.id, last!.access, body);
+      expect([response.status, response.body]).toEqual([
         409,
         { error: 'Dit is de laatste beheerder. Maak eerst iemand anders beheerder.' },
       ]);
@@ -175,15 +175,15 @@ describe('the last superuser', () => {
   test('stays, when all demote, deactivate or delete each other at the same moment', async () => {
     const circle = await onlySuperusers(6);
     const next = (index: number) => circle[(index + 1) % circle.length]!.id;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       circle.map(({ access }, index) =>
         index % 3 === 0
           ? remove(next(index), access)
           : change(next(index), access, index % 3 === 1 ? { is_staff: false } : { is_active: false }),
       ),
     );
-    for (const { status } of answers) expect([200, 401, 403, 404, 409]).toContain(status);
-    const done = answers.filter(({ status }) => status === 200).length;
+    for (const { status } of responses) expect([200, 401, 403, 404, 409]).toContain(status);
+    const done = responses.filter(({ status }) => status === 200).length;
     expect(done).toBeGreaterThanOrEqual(1);
     // Each of them removed the rights of another.
     expect(await countSuperusers()).toBe(circle.length - done);

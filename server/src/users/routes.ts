@@ -1,6 +1,6 @@
 import { users } from '@dijkportaal/contract/users';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findSignedInUser } from '../sessions/public.ts';
 import type { Services } from '../platform/services.ts';
@@ -17,12 +17,12 @@ export function userRoutes(services: Services): void {
 
   serve(app, users.list, async ({ query, request }) => {
     const { count, rows } = await listUsers(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, users.names, async ({ query, request }) => {
     const { count, rows } = await listUserNames(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, users.ids, async ({ query }) => ({ ids: await listUserIds(db, query) }));

@@ -31,11 +31,11 @@ beforeEach(async () => {
   server = startFakeServer();
   await startSession({ access: 'a1', refresh: 'r1' });
   toasts.set([]);
-  server.answers(groups.list, pageOf([{ id: 3, name: 'Bewoners', users_count: 2, contacts_count: 0 }]));
-  server.answers(zones.list, pageOf([{ id: 5, name: 'Dijkvak 1', users_count: 0, contacts_count: 0 }]));
-  server.answers(users.names, pageOf([]));
-  server.answers(segments.list, pageOf([]));
-  server.answers(audience.preview, pageOf(residents, 1234));
+  server.respond(groups.list, pageOf([{ id: 3, name: 'Bewoners', users_count: 2, contacts_count: 0 }]));
+  server.respond(zones.list, pageOf([{ id: 5, name: 'Dijkvak 1', users_count: 0, contacts_count: 0 }]));
+  server.respond(users.names, pageOf([]));
+  server.respond(segments.list, pageOf([]));
+  server.respond(audience.preview, pageOf(residents, 1234));
 });
 afterEach(cleanup);
 
@@ -85,7 +85,7 @@ it('counts again after every choice, and drops the selection for everyone', asyn
   await user.click(await screen.findByRole('option', { name: 'Bewoners' }));
   expect(previewText()).toContain('De bewoners worden geteld');
   await waitFor(() => expect(previewText()).toContain('1.234 bewoners zien dit.'));
-  server.answers(audience.preview, pageOf([]));
+  server.respond(audience.preview, pageOf([]));
   await user.click(screen.getByRole('button', { name: 'Bewoners verwijderen' }));
   await user.click(screen.getByRole('combobox', { name: 'Zones' }));
   await user.click(await screen.findByRole('option', { name: 'Dijkvak 1' }));
@@ -105,7 +105,7 @@ it('counts the residents of a segment, and offers segments only when there are s
   await waitFor(() => expect(server.sentTo(segments.list)).not.toEqual([]));
   expect(screen.queryByRole('combobox', { name: 'Segmenten van contacten' })).toBeNull();
   cleanup();
-  server.answers(segments.list, pageOf([{ id: 7, name: 'Zonder perceel', filter: { parcels: 'none' as const } }]));
+  server.respond(segments.list, pageOf([{ id: 7, name: 'Zonder perceel', filter: { parcels: 'none' as const } }]));
   const user = renderForm(emptyAudience);
   await user.click(await screen.findByRole('combobox', { name: 'Segmenten van contacten' }));
   await user.click(await screen.findByRole('option', { name: 'Zonder perceel' }));
@@ -116,7 +116,7 @@ it('counts the residents of a segment, and offers segments only when there are s
 it('keeps the last count until the next one arrives', async () => {
   const user = renderForm({ ...emptyAudience, groups: [{ id: 3, name: 'Bewoners' }] });
   await waitFor(() => expect(previewText()).toContain('1.234 bewoners zien dit.'));
-  server.answers(audience.preview, pageOf(residents, 1300));
+  server.respond(audience.preview, pageOf(residents, 1300));
   await user.click(screen.getByRole('combobox', { name: 'Zones' }));
   await user.click(await screen.findByRole('option', { name: 'Dijkvak 1' }));
   expect(previewText()).toContain('1.234 bewoners zien dit.');
@@ -130,7 +130,7 @@ it('shows the names on request, and searches them without submitting the form', 
   await user.click(await screen.findByRole('button', { name: 'Namen tonen' }));
   expect(await screen.findByText('Bas Wiel')).toBeTruthy();
   expect(screen.getByText('bewoner2@example.org')).toBeTruthy();
-  server.answers(audience.preview, pageOf(residents.slice(0, 1)));
+  server.respond(audience.preview, pageOf(residents.slice(0, 1)));
   await user.type(screen.getByRole('searchbox', { name: 'Zoeken op naam of e-mail' }), 'anna{Enter}');
   await waitFor(() => expect(screen.queryByText('Bas Wiel')).toBeNull());
   expect(previewText()).toContain('1.234 bewoners zien dit.');
@@ -153,7 +153,7 @@ it('says that counting failed, and retries on request', async () => {
   server.refuses(audience.preview, 403, { detail: 'nee', code: 'permission_denied' });
   const user = renderForm({ ...emptyAudience, everyone: true });
   await screen.findByText('De bewoners konden niet worden geteld.');
-  server.answers(audience.preview, pageOf(residents));
+  server.respond(audience.preview, pageOf(residents));
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
   await waitFor(() => expect(previewText()).toContain('2 bewoners'));
 });

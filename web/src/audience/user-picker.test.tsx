@@ -41,7 +41,7 @@ function Field() {
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 it('lets the server search, selects with the keyboard and tells namesakes apart', async () => {
-  server.answers(users.names, page([user(1, 'Anna', 'de Vries'), user(2, '', '')], 10_000));
+  server.respond(users.names, page([user(1, 'Anna', 'de Vries'), user(2, '', '')], 10_000));
   render(withQueries(<Field />));
   const keyboard = userEvent.setup();
   const field = screen.getByRole('combobox', { name: 'Gebruikers' });
@@ -49,7 +49,7 @@ it('lets the server search, selects with the keyboard and tells namesakes apart'
   await waitFor(() => expect(options()).toEqual(['Anna de Vries (u1@example.org)', 'u2@example.org']));
   expect(screen.getByText('En nog 9.998. Typ een deel van de naam om te zoeken.')).toBeTruthy();
 
-  server.answers(users.names, page([user(3, 'Bas', 'Wiel'), user(4, 'Bas', 'Wiel')]));
+  server.respond(users.names, page([user(3, 'Bas', 'Wiel'), user(4, 'Bas', 'Wiel')]));
   await keyboard.type(field, 'wiel');
   await waitFor(() => expect(options()).toEqual(['Bas Wiel (u3@example.org)', 'Bas Wiel (u4@example.org)']));
   await keyboard.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -58,7 +58,7 @@ it('lets the server search, selects with the keyboard and tells namesakes apart'
 });
 
 it('says when nothing is found', async () => {
-  server.answers(users.names, page([]));
+  server.respond(users.names, page([]));
   render(withQueries(<Field />));
   await userEvent.setup().click(screen.getByRole('combobox', { name: 'Gebruikers' }));
   expect(await screen.findByText('Niets gevonden')).toBeTruthy();

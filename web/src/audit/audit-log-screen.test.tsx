@@ -34,7 +34,7 @@ const entry: AuditEntry = {
   details: { fields: ['street', 'zip'], mfa: false },
 };
 
-function answerWith(entries: AuditEntry[], count = entries.length) {
+function respondWith(entries: AuditEntry[], count = entries.length) {
   fetchMock.mockImplementation(() =>
     Promise.resolve(Response.json({ count, next: null, previous: null, results: z.array(AuditEntry).parse(entries) })),
   );
@@ -66,7 +66,7 @@ function renderLog(start: AuditSearch = {}) {
 const lastRequest = () => Object.fromEntries(new URL(fetchMock.mock.lastCall?.[0] ?? '', 'http://portal').searchParams);
 
 it('shows each entry in words, in Dutch time', async () => {
-  answerWith([
+  respondWith([
     entry,
     {
       ...entry,
@@ -104,7 +104,7 @@ it('shows a newsletter and its details in words', async () => {
     due_at: '2026-11-22T08:00:00.000Z',
     send_to_contacts: true,
   };
-  answerWith([{ ...entry, action: 'newsletter.create', object: 'newsletter 4', details }]);
+  respondWith([{ ...entry, action: 'newsletter.create', object: 'newsletter 4', details }]);
   renderLog();
   const [, row] = await screen.findAllByRole('row');
   const cells = within(row as HTMLElement).getAllByRole('cell');
@@ -115,7 +115,7 @@ it('shows a newsletter and its details in words', async () => {
 });
 
 it('requests what is selected, from the first page', async () => {
-  answerWith([entry], 120);
+  respondWith([entry], 120);
   const user = renderLog({ page: 2 });
   await screen.findByText('pagina 2 van 3');
   expect(lastRequest()).toEqual({ page: '2', page_size: '50' });
@@ -132,7 +132,7 @@ it('requests what is selected, from the first page', async () => {
 });
 
 it('follows the URL when it changes', async () => {
-  answerWith([entry]);
+  respondWith([entry]);
   const user = renderLog({ search: 'linde', from: '2026-10-01' });
   await user.type(screen.getByRole('searchbox'), 'x{Enter}');
   await vi.waitFor(() => expect(lastRequest()).toMatchObject({ search: 'lindex' }));
@@ -142,7 +142,7 @@ it('follows the URL when it changes', async () => {
 });
 
 it('pages, and keeps the focus at the list', async () => {
-  answerWith([entry], 60);
+  respondWith([entry], 60);
   const user = renderLog();
   await screen.findByText('pagina 1 van 2');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Vorige' }).disabled).toBe(true);
@@ -154,7 +154,7 @@ it('pages, and keeps the focus at the list', async () => {
 });
 
 it('shows next to the field that a period ends before it begins, and sends no request', async () => {
-  answerWith([entry]);
+  respondWith([entry]);
   renderLog({ from: '2026-10-02', to: '2026-10-01' });
   expect(await screen.findByText('Kies een dag op of na de begindatum.')).toBeTruthy();
   expect(screen.getByLabelText('Tot en met').getAttribute('aria-invalid')).toBe('true');
@@ -162,7 +162,7 @@ it('shows next to the field that a period ends before it begins, and sends no re
 });
 
 it('tells an empty log from a search without results', async () => {
-  answerWith([]);
+  respondWith([]);
   renderLog();
   expect(await screen.findByText('Er staat nog niets in het logboek')).toBeTruthy();
   cleanup();
@@ -174,7 +174,7 @@ it('leads back from a page that does not exist', async () => {
   fetchMock.mockResolvedValue(Response.json({ detail: 'Niet gevonden.', code: 'not_found' }, { status: 404 }));
   const user = renderLog({ page: 9 });
   const back = await screen.findByRole('button', { name: 'Naar de eerste pagina' });
-  answerWith([entry]);
+  respondWith([entry]);
   await user.click(back);
   expect(await screen.findByText('1 regel')).toBeTruthy();
 });
@@ -183,13 +183,13 @@ it('offers a retry when loading failed', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(Response.json({ detail: 'Kapot.' }, { status: 500 })));
   const user = renderLog();
   const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
-  answerWith([entry]);
+  respondWith([entry]);
   await user.click(retry);
   expect(await screen.findByText('1 regel')).toBeTruthy();
 });
 
 it('saves the filtered log under the name that the server sends', async () => {
-  answerWith([entry]);
+  respondWith([entry]);
   const user = renderLog({ result: 'failure', search: 'linde', page: 1 });
   const button = await screen.findByRole('button', { name: 'Downloaden als CSV' });
   fetchMock.mockResolvedValue(
@@ -203,7 +203,7 @@ it('saves the filtered log under the name that the server sends', async () => {
 
 it('says when the download failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  answerWith([entry]);
+  respondWith([entry]);
   const user = renderLog();
   const button = await screen.findByRole('button', { name: 'Downloaden als CSV' });
   fetchMock.mockResolvedValue(Response.json({ detail: 'Kapot.' }, { status: 500 }));

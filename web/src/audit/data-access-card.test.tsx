@@ -24,24 +24,24 @@ const row = (id: number, of: Partial<DataAccess> = {}): DataAccess => ({
   purpose: null,
   ...of,
 });
-const answer = (count: number, results: DataAccess[]) =>
-  server.answers(dataAccess.list, { count, next: null, previous: null, results });
+const response = (count: number, results: DataAccess[]) =>
+  server.respond(dataAccess.list, { count, next: null, previous: null, results });
 
 it('says who looked, when and why, a page at a time', async () => {
-  answer(12, [row(2, { kind: 'portal', purpose: 'Belde over een ontwerp', name: null }), row(1)]);
+  response(12, [row(2, { kind: 'portal', purpose: 'Belde over een ontwerp', name: null }), row(1)]);
   const user = await renderScreen(withQueries(<DataAccessCard />));
   const [first, second] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(first).toBe('Een medewerker bekeek het portaal zoals u het zietReden: Belde over een ontwerp23-11-2026 12:05');
   expect(second).toBe('Jan Sluis opende uw profiel23-11-2026 12:05');
   expect(screen.getByText('12 keer')).toBeTruthy();
 
-  answer(12, [row(1, { name: 'Bente Heuvel' })]);
+  response(12, [row(1, { name: 'Bente Heuvel' })]);
   await user.click(screen.getByRole('button', { name: 'Volgende' }));
   expect(await screen.findByText('Bente Heuvel')).toBeTruthy();
 });
 
 it('says that nobody looked', async () => {
-  answer(0, []);
+  response(0, []);
   await renderScreen(withQueries(<DataAccessCard />));
   expect(await screen.findByText('Er heeft nog geen medewerker in uw gegevens gekeken.')).toBeTruthy();
 });
@@ -50,7 +50,7 @@ it('can be loaded again', async () => {
   server.refuses(dataAccess.list, 500, {});
   const user = await renderScreen(withQueries(<DataAccessCard />));
   await screen.findByText(/De lijst kon niet worden geladen/);
-  answer(1, [row(1)]);
+  response(1, [row(1)]);
   await user.click(screen.getByRole('button', { name: /Opnieuw/ }));
   expect(await screen.findByText('Jan Sluis')).toBeTruthy();
 });

@@ -26,7 +26,7 @@ let user: UserEvent;
 const onFilter = vi.fn<(filter: object) => void>();
 
 async function open(filter: object, ...items: BinItem[]): Promise<void> {
-  server.answers(bin.list, page(...items));
+  server.respond(bin.list, page(...items));
   user = await renderScreen(withQueries(<BinScreen filter={filter} onFilter={onFilter} />));
 }
 
@@ -60,8 +60,8 @@ it('shows what was deleted, by whom, and how long it can be restored', async () 
 it('restores one item, says so and refetches the list', async () => {
   await open({}, item('design', 7));
   await screen.findByText('1 onderdeel');
-  server.answers(bin.restore, { done: [{ kind: 'design', id: 7, title: 'Titel 7', notes: [] }], failed: [] });
-  server.answers(bin.list, page());
+  server.respond(bin.restore, { done: [{ kind: 'design', id: 7, title: 'Titel 7', notes: [] }], failed: [] });
+  server.respond(bin.list, page());
   await user.click(screen.getByRole('button', { name: 'Titel 7 terugzetten' }));
   await screen.findByText('De prullenbak is leeg');
   expect(server.sentTo(bin.restore)).toEqual([{ items: [{ kind: 'design', id: 7 }] }]);
@@ -74,7 +74,7 @@ it('says which of the selected items did not return, and why', async () => {
   await open({}, item('group', 1), item('zone', 1));
   await screen.findByText('2 onderdelen');
   await user.click(screen.getByRole('checkbox', { name: 'Selecteer 2 onderdelen op deze pagina' }));
-  server.answers(bin.restore, {
+  server.respond(bin.restore, {
     done: [
       { kind: 'group', id: 1, title: 'Titel 1', notes: ['Niet teruggezet, want intussen verwijderd: 1 contact.'] },
     ],
@@ -120,7 +120,7 @@ it('keeps the selection when restoring fails', async () => {
 it('asks before something is removed for good', async () => {
   await open({}, item('message', 3));
   await screen.findByText('1 onderdeel');
-  server.answers(bin.remove, { removed: 1 });
+  server.respond(bin.remove, { removed: 1 });
   await user.click(screen.getByRole('button', { name: 'Meer acties voor Titel 3' }));
   await user.click(screen.getByRole('button', { name: 'Titel 3 definitief verwijderen' }));
   const dialog = await screen.findByRole('dialog');
@@ -144,8 +144,8 @@ it('keeps the selection of the others when one is removed for good', async () =>
   await screen.findByText('2 onderdelen');
   await user.click(screen.getByRole('checkbox', { name: 'Titel 3 selecteren' }));
   await user.click(screen.getByRole('checkbox', { name: 'Titel 4 selecteren' }));
-  server.answers(bin.remove, { removed: 1 });
-  server.answers(bin.list, page(item('group', 4)));
+  server.respond(bin.remove, { removed: 1 });
+  server.respond(bin.list, page(item('group', 4)));
   await user.click(screen.getByRole('button', { name: 'Meer acties voor Titel 3' }));
   await user.click(screen.getByRole('button', { name: 'Titel 3 definitief verwijderen' }));
   const dialog = await screen.findByRole('dialog');
@@ -159,7 +159,7 @@ it('fetches the list again when removing for good fails halfway', async () => {
   await open({}, item('message', 3), item('group', 4));
   await screen.findByText('2 onderdelen');
   server.refuses(bin.remove, 503, { detail: 'x' });
-  server.answers(bin.list, page(item('group', 4)));
+  server.respond(bin.list, page(item('group', 4)));
   await user.click(screen.getByRole('checkbox', { name: 'Selecteer 2 onderdelen op deze pagina' }));
   const bar = screen.getByRole('region', { name: 'Onderdelen selecteren' });
   await user.click(within(bar).getByRole('button', { name: 'Definitief verwijderen' }));

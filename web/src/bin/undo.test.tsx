@@ -32,8 +32,8 @@ function Example() {
 
 beforeEach(() => {
   server = startFakeServer();
-  server.answers(groups.delete, { detail: 'ok' });
-  server.answers(groups.list, { count: 0, next: null, previous: null, results: [] });
+  server.respond(groups.delete, { detail: 'ok' });
+  server.respond(groups.list, { count: 0, next: null, previous: null, results: [] });
   toasts.set([]);
 });
 afterEach(() => {
@@ -56,7 +56,7 @@ it('names what was deleted and restores it', async () => {
   expect(toasts.get()[0]).toMatchObject({ title: 'Pachters', text: 'Succesvol verwijderd', duration: 10_000 });
   expect(toasts.get()[0]?.action?.label).toBe('Ongedaan maken');
   expect(screen.getByText('U kunt dit nog 30 dagen terugzetten vanuit de prullenbak.')).toBeTruthy();
-  server.answers(bin.restore, { done: [{ kind: 'group', id: 3, title: 'Pachters', notes: ['Let op.'] }], failed: [] });
+  server.respond(bin.restore, { done: [{ kind: 'group', id: 3, title: 'Pachters', notes: ['Let op.'] }], failed: [] });
   undo();
   await waitFor(() =>
     expect(last()).toMatchObject({ type: 'success', title: 'Pachters', text: 'Teruggezet. Let op.' }),
@@ -67,7 +67,7 @@ it('names what was deleted and restores it', async () => {
 it('says so in a whole sentence, before the lists are loaded again', async () => {
   await deleteGroup(true);
   server.delays(groups.list);
-  server.answers(bin.restore, { done: [{ kind: 'group', id: 3, title: 'Pachters', notes: [] }], failed: [] });
+  server.respond(bin.restore, { done: [{ kind: 'group', id: 3, title: 'Pachters', notes: [] }], failed: [] });
   undo();
   await waitFor(() => expect(last()).toMatchObject({ type: 'success', text: 'Teruggezet.' }));
   expect(server.sentTo(groups.list)).toHaveLength(2);
@@ -92,7 +92,7 @@ it('offers nothing on a server without a bin, and says that it is gone', async (
 
 it('restores many in calls of two hundred', async () => {
   portalFacts.set({ base_map: null } as never);
-  server.answers(bin.restore, { done: [], failed: [] });
+  server.respond(bin.restore, { done: [], failed: [] });
   await restoreItems(Array.from({ length: 450 }, (_, id) => ({ kind: 'contact' as const, id: id + 1 })));
   const sizes = server.sentTo(bin.restore).map((body) => (body as { items: object[] }).items.length);
   expect(sizes).toEqual([200, 200, 50]);

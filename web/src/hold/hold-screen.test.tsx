@@ -14,8 +14,8 @@ beforeEach(async () => {
   localStorage.clear();
   server = startFakeServer();
   await signInAs(server, { permissions: ['Staff', 'Superuser'] });
-  server.answers(hold.get, { held_at: '2026-11-22T10:00:00.000Z', reason: 'back' });
-  server.answers(hold.items, {
+  server.respond(hold.get, { held_at: '2026-11-22T10:00:00.000Z', reason: 'back' });
+  server.respond(hold.items, {
     newsletters: [
       { id: 7, title: 'Half', state: 'sending', due_at: '2026-11-22T09:00:00.000Z', mails: 570 },
       { id: 8, title: 'Te laat', state: 'scheduled', due_at: '2026-11-22T08:00:00.000Z', mails: 1 },
@@ -29,7 +29,7 @@ afterEach(cleanup);
 it('sends nothing unless it is chosen', async () => {
   const user = await renderScreen(withQueries(<HoldScreen />));
   await screen.findByText(/De gegevens zijn ouder dan eerst/);
-  server.answers(hold.release, { held_at: null, reason: null });
+  server.respond(hold.release, { held_at: null, reason: null });
   await user.click(screen.getByRole('button', { name: 'Verzenden vrijgeven' }));
   expect(server.sentTo(hold.release)).toEqual([{ newsletters: [], mails: 'discard', notifications: 'discard' }]);
 });
@@ -40,7 +40,7 @@ it('releases what is chosen', async () => {
     await screen.findByRole('checkbox', { name: 'Half', description: 'Wordt verzonden, nog 570 mails' }),
   );
   await user.click(screen.getByRole('radio', { name: 'Versturen' }));
-  server.answers(hold.release, { held_at: null, reason: null });
+  server.respond(hold.release, { held_at: null, reason: null });
   await user.click(screen.getByRole('button', { name: 'Verzenden vrijgeven' }));
   expect(server.sentTo(hold.release)).toEqual([{ newsletters: [7], mails: 'send', notifications: 'discard' }]);
 });

@@ -49,7 +49,7 @@ it('asks for a reason, says who reads it, and opens the portal as the resident',
   expect(await dialog.findByText('Vul in waarom u het portaal als deze bewoner bekijkt.')).toBeTruthy();
   expect(server.sentTo(impersonation.start)).toEqual([]);
 
-  server.answers(impersonation.start, { id, access: 'view', expires_at: viewed.expiresAt });
+  server.respond(impersonation.start, { id, access: 'view', expires_at: viewed.expiresAt });
   await user.type(dialog.getByRole('textbox', { name: /^Reden/ }), 'Belde over een ontwerp');
   await user.click(dialog.getByRole('button', { name: 'Bekijken' }));
   await vi.waitFor(() => expect(assign.mock.calls).toEqual([['/']]));
@@ -86,7 +86,7 @@ it('the banner counts the minutes, and leaves when they are over', async () => {
 
 it('the banner stops, and the profile says that it is over', async () => {
   viewedResident.set(viewed);
-  server.answers(impersonation.end, { detail: 'U bekijkt het portaal niet meer als de bewoner.' });
+  server.respond(impersonation.end, { detail: 'U bekijkt het portaal niet meer als de bewoner.' });
   const user = await renderScreen(<ViewBanner viewed={viewed} />);
   await user.click(screen.getByRole('button', { name: 'Stoppen' }));
   await vi.waitFor(() => expect(assign.mock.calls).toEqual([['/profile/8']]));

@@ -51,7 +51,7 @@ function Explanation({ mail: { state, reason } }: { mail: SentMail }) {
         </p>
       )}
       {reason !== '' && (
-        <p className={styles.answer}>
+        <p className={styles.response}>
           {kind === 'ownServer' || kind === 'unanswered' || kind === 'outdated' ? (
             `${t('error')}: ${reason}`
           ) : (

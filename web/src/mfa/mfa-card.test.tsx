@@ -20,8 +20,8 @@ beforeEach(async () => {
   toasts.set([]);
   server = startFakeServer();
   await signInAs(server);
-  server.answers(mfa.status, off);
-  server.answers(mfa.offer, { qr_code: 'QUJD', secret });
+  server.respond(mfa.status, off);
+  server.respond(mfa.offer, { qr_code: 'QUJD', secret });
 });
 
 afterEach(cleanup);
@@ -38,7 +38,7 @@ async function startSetup() {
 }
 
 async function renderEnabled(status = on) {
-  server.answers(mfa.status, status);
+  server.respond(mfa.status, status);
   const user = await renderScreen(withQueries(<MfaCard />));
   await screen.findByText('Aan');
   return user;
@@ -66,9 +66,9 @@ it('asks for the code when it is missing, and sends nothing', async () => {
 
 it('turns on with a code, and shows the recovery codes until they are saved', async () => {
   const user = await startSetup();
-  server.answers(mfa.enable, { detail: 'aan' });
-  server.answers(mfa.recoveryCodes, { codes });
-  server.answers(mfa.status, on);
+  server.respond(mfa.enable, { detail: 'aan' });
+  server.respond(mfa.recoveryCodes, { codes });
+  server.respond(mfa.status, on);
   await user.type(codeField(), '123 456');
   await user.click(button('Controleren en aanzetten'));
   const dialog = await screen.findByRole('dialog', { name: 'Bewaar uw herstelcodes' });
@@ -106,7 +106,7 @@ it('says when there is no secret, and retries', async () => {
   const user = await renderScreen(withQueries(<MfaCard />));
   await user.click(await screen.findByRole('button', { name: 'Tweestapsverificatie aanzetten' }));
   expect(await screen.findByText('De tweestapsverificatie kon niet worden ingesteld.')).toBeTruthy();
-  server.answers(mfa.offer, { qr_code: 'QUJD', secret });
+  server.respond(mfa.offer, { qr_code: 'QUJD', secret });
   await user.click(button('Opnieuw proberen'));
   expect(await screen.findByRole('textbox', { name: 'Code uit de app' })).toBeTruthy();
 });
@@ -131,12 +131,12 @@ it('asks before a typed code is lost', async () => {
 
 it('is on even when the recovery codes could not be loaded, and offers a retry', async () => {
   const user = await startSetup();
-  server.answers(mfa.enable, { detail: 'aan' });
+  server.respond(mfa.enable, { detail: 'aan' });
   server.refuses(mfa.recoveryCodes, 500, {});
-  server.answers(mfa.status, on);
+  server.respond(mfa.status, on);
   await user.type(codeField(), '123456{Enter}');
   expect(await screen.findByText('De herstelcodes konden niet worden opgehaald.')).toBeTruthy();
-  server.answers(mfa.recoveryCodes, { codes });
+  server.respond(mfa.recoveryCodes, { codes });
   await user.click(button('Opnieuw proberen'));
   expect(await screen.findByRole('dialog', { name: 'Bewaar uw herstelcodes' })).toBeTruthy();
 });
@@ -153,7 +153,7 @@ it.each([
 
 it('replaces the recovery codes after confirmation', async () => {
   const user = await renderEnabled();
-  server.answers(mfa.renewRecoveryCodes, { codes });
+  server.respond(mfa.renewRecoveryCodes, { codes });
   await user.click(button('Nieuwe herstelcodes'));
   await user.click(button('Nieuwe codes maken'));
   const dialog = await screen.findByRole('dialog', { name: 'Bewaar uw herstelcodes' });
@@ -162,9 +162,9 @@ it('replaces the recovery codes after confirmation', async () => {
 
 it('turns off after confirmation', async () => {
   const user = await renderEnabled();
-  server.answers(mfa.disable, { detail: 'uit' });
+  server.respond(mfa.disable, { detail: 'uit' });
   await user.click(button('Uitzetten'));
-  server.answers(mfa.status, off);
+  server.respond(mfa.status, off);
   await user.click(button('Ja, uitzetten'));
   expect(await screen.findByText('Uit')).toBeTruthy();
   expect(shown()).toEqual(['success: 2FA is uitgeschakeld']);

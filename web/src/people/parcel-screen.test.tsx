@@ -39,7 +39,7 @@ const rowsOf = (name: string) =>
     .map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]);
 
 it('leads to the people, the designs they see and the contact moments with them', async () => {
-  server.answers(oneParcel.get, parcel);
+  server.respond(oneParcel.get, parcel);
   await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Perceel KDL02 C 1145');
   expect(await screen.findByText('De eerste 2 staan hieronder.')).toBeTruthy();
@@ -60,7 +60,7 @@ it('says that nobody has it, and can be loaded again after a failure', async () 
   server.refuses(oneParcel.get, 500, {});
   const user = await open();
   const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
-  server.answers(oneParcel.get, { people: [], people_count: 0, designs: [], moments: [] });
+  server.respond(oneParcel.get, { people: [], people_count: 0, designs: [], moments: [] });
   await user.click(retry);
   expect(await screen.findByText('Niemand heeft dit perceel')).toBeTruthy();
 });

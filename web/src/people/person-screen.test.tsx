@@ -32,7 +32,7 @@ const account: PersonAccount = {
 
 async function renderPerson(profile: Partial<Profile> = {}, url = '/') {
   await signInAs(server, { permissions: ['Staff'] });
-  server.answers(profiles.get, {
+  server.respond(profiles.get, {
     ...ownProfile,
     id: 9,
     user: 10,
@@ -48,7 +48,7 @@ async function renderPerson(profile: Partial<Profile> = {}, url = '/') {
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
 it('shows how to reach somebody and how they sign in', async () => {
-  server.answers(people.account, account);
+  server.respond(people.account, account);
   await renderPerson();
   expect((await screen.findByRole('link', { name: 'merel@example.org' })).getAttribute('href')).toBe(
     'mailto:merel@example.org',
@@ -65,7 +65,7 @@ it('loads the account again after a failure', async () => {
   server.refuses(people.account, 404, { detail: 'Niet gevonden.', code: 'not_found' });
   const user = await renderPerson();
   const retry = await card('Account en inloggen').findByRole('button', { name: 'Opnieuw proberen' });
-  server.answers(people.account, account);
+  server.respond(people.account, account);
   await user.click(retry);
   expect(await screen.findByText('merel')).toBeTruthy();
 });
@@ -101,8 +101,8 @@ it('shows wishes and moments in full, the newest moments first, on a server that
 });
 
 it('shows the first of many moments, then all, and prints a few', async () => {
-  server.answers(people.account, account);
-  server.answers(people.timeline, { results: [], has_more: false, undated: [] });
+  server.respond(people.account, account);
+  server.respond(people.timeline, { results: [], has_more: false, undated: [] });
   const moments = Array.from({ length: 12 }, (_, index) => ({
     ID: `CM-${index}`,
     Contactmoment: `Gesprek ${String(index).padStart(2, '0')}`,
@@ -129,8 +129,8 @@ it('scrolls to the contact moment that a link names, and focuses it', async () =
     scrolled.push(this);
   });
   Element.prototype.scrollIntoView = scrollTo;
-  server.answers(people.account, account);
-  server.answers(people.timeline, { results: [], has_more: false, undated: [] });
+  server.respond(people.account, account);
+  server.respond(people.timeline, { results: [], has_more: false, undated: [] });
   const moments = Array.from({ length: 12 }, (_, index) => ({
     ID: `CM-${index}`,
     Contactmoment: `Gesprek ${index}`,

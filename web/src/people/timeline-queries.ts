@@ -1,4 +1,10 @@
-import { people, eventKinds, type EventKind, type PersonEvent, type UndatedEvent } from '@dijkportaal/contract/people/people';
+import {
+  people,
+  eventKinds,
+  type EventKind,
+  type PersonEvent,
+  type UndatedEvent,
+} from '@dijkportaal/contract/people/people';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callExtension } from '../platform/extensions.ts';
 import { readChoice, type ListFilter } from '../platform/list-filter.ts';

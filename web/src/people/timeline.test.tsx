@@ -26,14 +26,14 @@ const event = (kind: EventKind, given: Partial<PersonEvent> = {}): PersonEvent =
   html: null,
   ...given,
 });
-const answers = (results: PersonEvent[], has_more = false) =>
-  server.answers(people.timeline, { results, has_more, undated: [] });
+const responses = (results: PersonEvent[], has_more = false) =>
+  server.respond(people.timeline, { results, has_more, undated: [] });
 const open = () => renderScreen(withQueries(<Timeline profileId={9} />));
 const rows = () => screen.getAllByRole('article').map(({ textContent }) => textContent);
 const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 it('says what happened and when, and leads to it', async () => {
-  answers([
+  responses([
     event('moment', { at: '2026-03-04T23:00:00Z', is_day: true, state: 'Gesprek', ref: 'CM-1' }),
     event('message', { state: 'unread', html: '<p>Hoe hoog wordt de dijk?</p>' }),
     event('mail', { state: 'failed', ref: '' }),
@@ -64,11 +64,11 @@ it('says what happened and when, and leads to it', async () => {
 
 it('has what has no date at the end, under its own heading', async () => {
   const { at: _at, is_day: _isDay, ...undated } = event('moment', { id: 'moment~undated~1', state: 'Gesprek' });
-  server.answers(people.timeline, { results: [event('design')], has_more: false, undated: [undated] });
+  server.respond(people.timeline, { results: [event('design')], has_more: false, undated: [undated] });
   await open();
   expect(await screen.findByRole('heading', { name: 'Zonder datum' })).toBeTruthy();
   expect(rows()).toEqual(['Ontwerp Titel design04-03-2026 12:05', 'Contactmoment Titel momentGesprek']);
-  server.answers(people.timeline, { results: [], has_more: false, undated: [undated] });
+  server.respond(people.timeline, { results: [], has_more: false, undated: [undated] });
   cleanup();
   await open();
   expect(await screen.findByRole('link', { name: 'Titel moment' })).toBeTruthy();
@@ -81,7 +81,7 @@ it('shows the events of a server that does not know events without a date', asyn
 });
 
 it('shows older events, the first of which gets the focus', async () => {
-  answers([event('design')], true);
+  responses([event('design')], true);
   const user = await open();
   const more = await screen.findByRole('button', { name: 'Meer tonen' });
   server.refuses(people.timeline, 500, {});
@@ -89,7 +89,7 @@ it('shows older events, the first of which gets the focus', async () => {
   const failure = within(await screen.findByRole('alert'));
   expect(failure.getByText('Er konden geen oudere gebeurtenissen worden geladen.')).toBeTruthy();
   expect(rows()).toHaveLength(1);
-  answers([event('document'), event('news')]);
+  responses([event('document'), event('news')]);
   await user.click(failure.getByRole('button', { name: 'Opnieuw proberen' }));
   expect(await screen.findByText('Titel news')).toBeTruthy();
   expect(rows()).toHaveLength(3);
@@ -98,12 +98,12 @@ it('shows older events, the first of which gets the focus', async () => {
 });
 
 it('can be narrowed to a kind, which is in the address', async () => {
-  answers([]);
+  responses([]);
   const user = await open();
   expect(await screen.findByText('Er is nog niets gebeurd')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Soort'), 'E-mails');
   expect(await screen.findByText('Niets gevonden')).toBeTruthy();
-  answers([event('mail', { state: 'sent' })]);
+  responses([event('mail', { state: 'sent' })]);
   await user.click(screen.getByRole('button', { name: 'De hele tijdlijn tonen' }));
   expect(await screen.findByText('Er is nog niets gebeurd')).toBeTruthy();
   expect(readTimelineSearch({ kind: 'mail' })).toEqual({ kind: 'mail' });
@@ -114,7 +114,7 @@ it('can be loaded again after a failure', async () => {
   server.refuses(people.timeline, 500, {});
   const user = await open();
   const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
-  answers([event('design')]);
+  responses([event('design')]);
   await user.click(retry);
   expect(await screen.findByText('Titel design')).toBeTruthy();
 });

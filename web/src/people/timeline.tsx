@@ -1,4 +1,10 @@
-import { people, eventKinds, type EventKind, type PersonEvent, type UndatedEvent } from '@dijkportaal/contract/people/people';
+import {
+  people,
+  eventKinds,
+  type EventKind,
+  type PersonEvent,
+  type UndatedEvent,
+} from '@dijkportaal/contract/people/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
 import { useOffered } from '../platform/extensions.ts';

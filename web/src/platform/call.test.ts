@@ -12,14 +12,14 @@ const thing = (
   method: Endpoint['method'],
   url: Endpoint['url'] = '/api/things/',
   access: Endpoint['access'] = 'signed-in',
-) => endpoint({ method, url, access, summary: 'Things', body: z.optional(z.unknown()), answer: z.unknown() });
+) => endpoint({ method, url, access, summary: 'Things', body: z.optional(z.unknown()), response: z.unknown() });
 const list = thing('GET');
 const refreshUrl = '/api/dj-rest-auth/token/refresh/';
 const noResponse = 'Er is geen verbinding met het portaal. Controleer uw internetverbinding en probeer het opnieuw.';
 
 const fetchMock = vi.fn<typeof fetch>();
-const answer = (body: unknown, status = 200) => fetchMock.mockResolvedValueOnce(Response.json(body, { status }));
-const refuse = (code = 'token_not_valid') => answer({ detail: 'nee', code }, 401);
+const respond = (body: unknown, status = 200) => fetchMock.mockResolvedValueOnce(Response.json(body, { status }));
+const refuse = (code = 'token_not_valid') => respond({ detail: 'nee', code }, 401);
 const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 const requests = () =>
   fetchMock.mock.calls.map(
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 describe('a call', () => {
   it('sends the bearer token, the language and the body as JSON', async () => {
-    answer({ ok: true });
+    respond({ ok: true });
     expect(await call(thing('POST'), { body: { name: 'x' } })).toEqual({ ok: true });
     const [url, init] = fetchMock.mock.calls[0] ?? [];
     expect(url).toBe('/api/things/');
@@ -49,7 +49,7 @@ describe('a call', () => {
 
   it('sends no bearer token and no body when there is none', async () => {
     endSession();
-    answer({});
+    respond({});
     await call(thing('GET', '/api/things/', 'public'));
     expect(fetchMock.mock.calls[0]?.[1]).toEqual({ method: 'GET', headers: { 'accept-language': 'nl-NL' } });
   });
@@ -62,9 +62,9 @@ describe('a call', () => {
       summary: 'A thing',
       params: z.object({ id: z.string() }),
       query: z.object({ search: z.optional(z.string()), page: z.optional(z.string()) }),
-      answer: z.unknown(),
+      response: z.unknown(),
     });
-    answer({});
+    respond({});
     await call(one, { params: { id: 'a/b?c' }, query: { search: 'x & y', page: undefined } });
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb%3Fc/?search=x+%26+y');
   });
@@ -76,7 +76,7 @@ describe('a call', () => {
   });
 
   it('counts as loading while it is pending, also when it fails', async () => {
-    answer({}, 500);
+    respond({}, 500);
     const calling = call(list);
     expect(pendingRequests.get()).toBe(1);
     await expect(calling).rejects.toBeInstanceOf(CallError);
@@ -92,8 +92,8 @@ describe('a call', () => {
 describe('a refused access token', () => {
   it('is renewed and the call repeated, once', async () => {
     refuse();
-    answer({ access: 'a2', refresh: 'r2' });
-    answer({ results: [] });
+    respond({ access: 'a2', refresh: 'r2' });
+    respond({ results: [] });
     expect(await call(list)).toEqual({ results: [] });
     expect(requests()).toEqual(['/api/things/ Bearer a1', `${refreshUrl} -`, '/api/things/ Bearer a2']);
     expect(readTokens()).toMatchObject({ access: 'a2', refresh: 'r2' });
@@ -101,7 +101,7 @@ describe('a refused access token', () => {
 
   it('that is refused again after renewal is not renewed a second time', async () => {
     refuse();
-    answer({ access: 'a2', refresh: 'r2' });
+    respond({ access: 'a2', refresh: 'r2' });
     refuse();
     await expect(call(list)).rejects.toMatchObject({ status: 401 });
     expect(fetchMock).toHaveBeenCalledTimes(3);
@@ -141,11 +141,11 @@ describe('a refused access token', () => {
   });
 
   it('differs from a wrong password or a missing permission', async () => {
-    answer({ non_field_errors: ['Klopt niet.'] }, 401);
+    respond({ non_field_errors: ['Klopt niet.'] }, 401);
     await expect(call(thing('POST', '/api/dj-rest-auth/login/', 'public'))).rejects.toMatchObject({ status: 401 });
-    answer({ detail: 'nee', code: 'mfa' }, 401);
+    respond({ detail: 'nee', code: 'mfa' }, 401);
     await expect(call(list)).rejects.toMatchObject({ status: 401 });
-    answer({ detail: 'nee', code: 'permission_denied' }, 403);
+    respond({ detail: 'nee', code: 'permission_denied' }, 403);
     await expect(call(list)).rejects.toMatchObject({ status: 403 });
     expect(fetchMock).toHaveBeenCalledTimes(3);
     expect(isSignedIn.get()).toBe(true);
@@ -155,13 +155,13 @@ describe('a refused access token', () => {
 
 describe('the toast of an error', () => {
   it('is the sentence of a 400 with error', async () => {
-    answer({ error: 'Dit bestand is te groot.' }, 400);
+    respond({ error: 'Dit bestand is te groot.' }, 400);
     await expect(call(thing('POST'))).rejects.toMatchObject({ status: 400 });
     expect(shown()).toEqual(['error: Dit bestand is te groot.']);
   });
 
   it('is one per message of a field', async () => {
-    answer({ title: ['Verplicht.', 'Te kort.'], groups: 'Onbekend.', non_field_errors: ['Klopt niet.'] }, 400);
+    respond({ title: ['Verplicht.', 'Te kort.'], groups: 'Onbekend.', non_field_errors: ['Klopt niet.'] }, 400);
     const error = await call(thing('POST')).catch((caught: unknown) => caught);
     expect(shown()).toEqual([
       'error: title: Verplicht.',
@@ -176,7 +176,7 @@ describe('the toast of an error', () => {
   });
 
   it('is left out when the form shows the errors itself', async () => {
-    answer({ password: ['Klopt niet.'] }, 400);
+    respond({ password: ['Klopt niet.'] }, 400);
     await expect(call(thing('POST'), {}, { showsBadInput: false })).rejects.toMatchObject({ status: 400 });
     expect(shown()).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('the toast of an error', () => {
   });
 
   it.each([403, 404, 429, 500])('is left out for %i, which the screen itself explains', async (status) => {
-    answer({ detail: 'nee' }, status);
+    respond({ detail: 'nee' }, status);
     await expect(call(list)).rejects.toMatchObject({ status });
     expect(shown()).toEqual([]);
   });
@@ -201,17 +201,17 @@ describe('the toast of a success', () => {
     ['PATCH', 'success: Succesvol opgeslagen'],
     ['DELETE', 'success: Succesvol verwijderd'],
   ] as const)('after a %s', async (method, text) => {
-    answer({});
+    respond({});
     await call(thing(method));
     expect(shown()).toEqual([text]);
   });
 
   it('is left out after a GET, and for URLs of auth', async () => {
-    answer({});
+    respond({});
     await call(list);
-    answer({});
+    respond({});
     await call(thing('POST', '/api/dj-rest-auth/logout/'));
-    answer({});
+    respond({});
     await call(thing('POST', '/auth/send-login-link/'));
     expect(shown()).toEqual([]);
   });
@@ -219,22 +219,22 @@ describe('the toast of a success', () => {
 
 describe('a call with its own success text', () => {
   it('shows that text, or none', async () => {
-    answer({});
+    respond({});
     await call(thing('POST'), {}, { success: 'Profiel succesvol opgeslagen' });
-    answer({});
+    respond({});
     await call(thing('DELETE'), {}, { success: null });
     expect(shown()).toEqual(['success: Profiel succesvol opgeslagen']);
   });
 
   it('shows nothing when the call fails', async () => {
-    answer({}, 500);
+    respond({}, 500);
     await expect(call(thing('POST'), {}, { success: 'Gelukt' })).rejects.toMatchObject({ status: 500 });
     expect(shown()).toEqual([]);
   });
 });
 
 describe('a call that requires re-authentication', () => {
-  const requireReauth = () => answer({ detail: 'nee', code: 'reauth_required' }, 403);
+  const requireReauth = () => respond({ detail: 'nee', code: 'reauth_required' }, 403);
   const setUpMfa = vi.fn<() => void>();
   const ask = vi.fn<() => Promise<boolean>>();
 
@@ -247,7 +247,7 @@ describe('a call that requires re-authentication', () => {
   it('is repeated after it', async () => {
     requireReauth();
     ask.mockResolvedValue(true);
-    answer({ codes: [] });
+    respond({ codes: [] });
     expect(await call(thing('POST'), { body: { a: 1 } })).toEqual({ codes: [] });
     expect(fetchMock.mock.calls[1]?.[1]).toMatchObject({ method: 'POST', body: '{"a":1}' });
     expect(shown()).toEqual(['success: Succesvol opgeslagen']);
@@ -277,8 +277,8 @@ describe('a call that requires re-authentication', () => {
     requireReauth();
     const calls = [call(thing('DELETE', '/api/one/')), call(thing('DELETE', '/api/other/'))];
     await vi.waitFor(() => expect(ask).toHaveBeenCalled());
-    answer({ detail: 'weg' });
-    answer({ detail: 'weg' });
+    respond({ detail: 'weg' });
+    respond({ detail: 'weg' });
     proof.resolve(true);
     await Promise.all(calls);
     expect(ask).toHaveBeenCalledTimes(1);
@@ -286,7 +286,7 @@ describe('a call that requires re-authentication', () => {
   });
 
   it('differs from a call that requires a second factor, which redirects to its setup', async () => {
-    answer({ detail: 'nee', code: 'mfa_required' }, 403);
+    respond({ detail: 'nee', code: 'mfa_required' }, 403);
     const error = await call(list).catch((caught: unknown) => caught);
     expect(wasCancelled(error)).toBe(false);
     expect(setUpMfa).toHaveBeenCalledTimes(1);

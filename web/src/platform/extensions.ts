@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import type { ResponseOf, Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import { portal, type PortalFacts } from '@dijkportaal/contract/portal';
 import { callAny, CallError, type CallInput, type CallOptions } from './call.ts';
 import { createObservable, useObservable } from './observable.ts';
@@ -37,8 +37,8 @@ export async function callIfOffered<E extends Extension>(
   endpoint: E,
   input: CallInput<E> = {} as CallInput<E>,
   options: CallOptions = {},
-): Promise<AnswerOf<E> | null> {
-  return (await sendIfOffered(endpoint, () => callAny(endpoint, input, options))) as AnswerOf<E> | null;
+): Promise<ResponseOf<E> | null> {
+  return (await sendIfOffered(endpoint, () => callAny(endpoint, input, options))) as ResponseOf<E> | null;
 }
 
 /** The same for what is only shown if the server offers it: throws a CallError with 404 otherwise. */
@@ -46,7 +46,7 @@ export async function callExtension<E extends Extension>(
   endpoint: E,
   input: CallInput<E> = {} as CallInput<E>,
   options: CallOptions = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const body = await callIfOffered(endpoint, input, options);
   if (body === null) throw new CallError(404, {});
   return body;

@@ -30,7 +30,7 @@ it('sends the file with the session, reports progress, and returns the stored fi
   expect(upload?.file.name).toBe('kaart.pdf');
   upload?.report(0.25);
   upload?.report(1);
-  upload?.answer(200, portalFile({ id: 7 }));
+  upload?.respond(200, portalFile({ id: 7 }));
   expect(await done).toMatchObject({ id: 7 });
   expect(shares).toEqual([0.25, 1]);
   expect(pendingRequests.get()).toBe(0);
@@ -39,24 +39,24 @@ it('sends the file with the session, reports progress, and returns the stored fi
 it('sends it again with a renewed token', async () => {
   renewal.mockResolvedValueOnce(Response.json({ access: 'a2', refresh: 'r2' }));
   const { done } = start();
-  uploads[0]?.answer(401, expired);
+  uploads[0]?.respond(401, expired);
   await vi.waitFor(() => expect(uploads).toHaveLength(2), { timeout: 10_000 });
   expect(uploads[1]?.authorization).toBe('Bearer a2');
-  uploads[1]?.answer(200, portalFile({ id: 8 }));
+  uploads[1]?.respond(200, portalFile({ id: 8 }));
   expect(await done).toMatchObject({ id: 8 });
 });
 
 it('ends the session when there is no new token', async () => {
   renewal.mockResolvedValueOnce(Response.json({}, { status: 401 }));
   const { done } = start();
-  uploads[0]?.answer(401, expired);
+  uploads[0]?.respond(401, expired);
   await expect(done).rejects.toMatchObject({ status: 401 });
   expect(isSignedIn.get()).toBe(false);
 });
 
 it('throws the message of the server, and status 0 when the connection breaks', async () => {
   const refused = start();
-  uploads[0]?.answer(400, { file: ['Het bestand ‘kaart.pdf’ is leeg.'] });
+  uploads[0]?.respond(400, { file: ['Het bestand ‘kaart.pdf’ is leeg.'] });
   const error: unknown = await refused.done.catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status: 400, body: { file: ['Het bestand ‘kaart.pdf’ is leeg.'] } });
   const broken = start();
@@ -66,7 +66,7 @@ it('throws the message of the server, and status 0 when the connection breaks', 
 
 it('treats a response without JSON as a refusal without a message', async () => {
   const { done } = start();
-  uploads[0]?.answer(413, undefined);
+  uploads[0]?.respond(413, undefined);
   await expect(done).rejects.toMatchObject({ status: 413, body: {} });
 });
 
@@ -80,7 +80,7 @@ it('can be aborted, also before the retry, and then no request is pending any mo
   await expect(first.done).rejects.toMatchObject({ name: 'AbortError' });
   expect(uploads[0]?.isAborted).toBe(true);
   const second = start();
-  uploads[1]?.answer(401, expired);
+  uploads[1]?.respond(401, expired);
   await expect(second.done).rejects.toMatchObject({ name: 'AbortError' });
   expect(uploads).toHaveLength(2);
   expect(pendingRequests.get()).toBe(0);

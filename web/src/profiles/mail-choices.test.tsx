@@ -33,7 +33,7 @@ const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
 it('checks the box immediately, and says when it is saved', async () => {
   const user = await renderChoices();
-  server.answers(profiles.replace, { ...ownProfile, newsletter: true, notifications: true });
+  server.respond(profiles.replace, { ...ownProfile, newsletter: true, notifications: true });
   const release = server.delays(profiles.replace);
   await user.click(box('Nieuwsbrief'));
   expect(box('Nieuwsbrief').checked).toBe(true);
@@ -60,7 +60,7 @@ it('keeps saying next to the box that saving failed, until it is changed again',
   const error = await screen.findByText('Deze keuze is niet opgeslagen. Probeer het opnieuw.');
   toasts.set([]);
   expect(box('Meldingen').getAttribute('aria-describedby')).toContain(error.id);
-  server.answers(profiles.replace, ownProfile);
+  server.respond(profiles.replace, ownProfile);
   await user.click(box('Meldingen'));
   expect(screen.queryByText(/niet opgeslagen/)).toBeNull();
 });
@@ -68,10 +68,10 @@ it('keeps saying next to the box that saving failed, until it is changed again',
 it('reads the profile again when another part of it was changed meanwhile', async () => {
   const user = await renderChoices();
   server.refuses(profiles.replace, 400, { street: ['Dit kunt u niet wijzigen.'] });
-  server.answers(profiles.get, { ...ownProfile, newsletter: false, street: 'Nieuwe Dijk' });
+  server.respond(profiles.get, { ...ownProfile, newsletter: false, street: 'Nieuwe Dijk' });
   await user.click(box('Nieuwsbrief'));
   await waitFor(() => expect(box('Nieuwsbrief').checked).toBe(false));
-  server.answers(profiles.replace, { ...ownProfile, newsletter: true, street: 'Nieuwe Dijk' });
+  server.respond(profiles.replace, { ...ownProfile, newsletter: true, street: 'Nieuwe Dijk' });
   await user.click(box('Nieuwsbrief'));
   await waitFor(() => expect(server.sentTo(profiles.replace)).toHaveLength(2));
   expect(server.sentTo(profiles.replace)[1]).toMatchObject({ newsletter: true, street: 'Nieuwe Dijk' });
@@ -79,7 +79,7 @@ it('reads the profile again when another part of it was changed meanwhile', asyn
 
 it('sends one change after the other, so that the last one counts', async () => {
   const user = await renderChoices();
-  server.answers(profiles.replace, ownProfile);
+  server.respond(profiles.replace, ownProfile);
   const release = server.delays(profiles.replace);
   await user.click(box('Nieuwsbrief'));
   await user.click(box('Nieuwsbrief'));

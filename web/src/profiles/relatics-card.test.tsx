@@ -49,7 +49,7 @@ it('has nothing to fetch without an id', async () => {
 
 it('fetches again, and says when that fails', async () => {
   const user = await renderCard({});
-  server.answers(relations.refresh, { ...ownProfile, guid: 'R_1', relatics_fetched_at: fetched });
+  server.respond(relations.refresh, { ...ownProfile, guid: 'R_1', relatics_fetched_at: fetched });
   await user.click(refreshButton());
   await waitFor(() => expect(shown()).toEqual(['success: De gegevens zijn opgehaald']));
   server.refuses(relations.refresh, 500, {});

@@ -31,10 +31,10 @@ const other = session('22222222-2222-4222-8222-222222222222', false);
 
 async function endOther() {
   await signInAs(server);
-  server.answers(sessions.list, { results: [own, other] });
+  server.respond(sessions.list, { results: [own, other] });
   const user = await renderScreen(withQueries(<SessionList />));
   await user.click(await screen.findByRole('button', { name: /^Uitloggen op Firefox/ }));
-  server.answers(sessions.list, { results: [own] });
+  server.respond(sessions.list, { results: [own] });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ja, daar uitloggen' }));
 }
 const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
@@ -50,7 +50,7 @@ it('treats a session that has already ended as ended, and refetches the list', a
 it('shows five at most, this device first, and the rest on request', async () => {
   await signInAs(server);
   const others = [1, 2, 3, 4, 5, 6].map((n) => session(`33333333-3333-4333-8333-33333333333${n}`, false));
-  server.answers(sessions.list, { results: [...others, own] });
+  server.respond(sessions.list, { results: [...others, own] });
   const user = await renderScreen(withQueries(<SessionList />));
   const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(await rows()).toHaveLength(5);

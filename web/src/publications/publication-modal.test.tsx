@@ -44,7 +44,7 @@ beforeEach(async () => {
   endSession();
   server = startFakeServer();
   for (const list of [groups.list, zones.list, users.names, segments.list, audience.preview])
-    server.answers(list, nothing);
+    server.respond(list, nothing);
   onClose.mockReset();
   toasts.set([]);
   await signInAs(server, { permissions: ['Staff'] });
@@ -55,7 +55,7 @@ const title = () => screen.findByRole('textbox', { name: 'Titel' });
 const save = () => screen.getByRole('button', { name: 'Opslaan' });
 
 it('publishes for everyone unless someone is selected, and says so to the server', async () => {
-  server.answers(designs.create, design);
+  server.respond(designs.create, design);
   const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
   await user.click(save());
   expect(screen.getByText('Titel is verplicht.')).toBeTruthy();
@@ -66,8 +66,8 @@ it('publishes for everyone unless someone is selected, and says so to the server
 });
 
 it('does not save an audience of nobody, until someone is selected', async () => {
-  server.answers(designs.get, design);
-  server.answers(designs.replace, design);
+  server.respond(designs.get, design);
+  server.respond(designs.replace, design);
   const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
   await title();
   await user.click(save());
@@ -81,9 +81,9 @@ it('does not save an audience of nobody, until someone is selected', async () =>
 
 it('sends the segments that are chosen, and says when the last one is removed', async () => {
   const results = [4, 5].map((id) => ({ id, name: `Segment ${id}`, filter: { parcels: 'none' as const } }));
-  server.answers(segments.list, { ...nothing, count: 2, results });
-  server.answers(designs.get, { ...design, segments: results.slice(0, 1) });
-  server.answers(designs.replace, design);
+  server.respond(segments.list, { ...nothing, count: 2, results });
+  server.respond(designs.get, { ...design, segments: results.slice(0, 1) });
+  server.respond(designs.replace, design);
   const change = () => renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
   const user = await change();
   await user.click(await screen.findByRole('combobox', { name: 'Segmenten van contacten' }));
@@ -103,12 +103,12 @@ it('sends the segments that are chosen, and says when the last one is removed', 
 });
 
 it('keeps what was typed while a file is deleted', async () => {
-  server.answers(designs.get, design);
-  server.answers(files.delete, { detail: 'weg' });
+  server.respond(designs.get, design);
+  server.respond(files.delete, { detail: 'weg' });
   const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
   await user.type(await title(), ' herzien');
   await user.click(screen.getByRole('button', { name: 'Bestand foto-1.jpg verwijderen' }));
-  server.answers(designs.get, { ...design, files: design.files.slice(1) });
+  server.respond(designs.get, { ...design, files: design.files.slice(1) });
   const question = within(screen.getByRole('dialog', { name: 'Bestand verwijderen?' }));
   await user.click(question.getByRole('button', { name: 'Verwijderen' }));
   await vi.waitFor(() => expect(screen.queryByRole('link', { name: /^foto-1/ })).toBeNull());
@@ -118,7 +118,7 @@ it('keeps what was typed while a file is deleted', async () => {
 });
 
 it('says that it was deleted in the meantime, and closes', async () => {
-  server.answers(designs.get, { ...design, everyone: true });
+  server.respond(designs.get, { ...design, everyone: true });
   server.refuses(designs.replace, 404, { detail: 'Niet gevonden.', code: 'not_found' });
   const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
   await title();
@@ -130,7 +130,7 @@ it('says that it was deleted in the meantime, and closes', async () => {
 });
 
 it("shows the server's errors next to the fields", async () => {
-  server.answers(designs.get, { ...design, everyone: true });
+  server.respond(designs.get, { ...design, everyone: true });
   server.refuses(designs.replace, 400, { title: ['Deze titel kan niet.'] });
   const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
   const field = await title();
@@ -154,7 +154,7 @@ it('asks before it discards changes, and closes immediately when there are none'
 });
 
 it('keeps a new one on this device until it is saved', async () => {
-  server.answers(designs.create, design);
+  server.respond(designs.create, design);
   const before = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
   await before.type(await title(), 'Dijk');
   cleanup();
@@ -197,11 +197,11 @@ it('asks for two files of the same name until both are chosen', async () => {
 });
 
 it('replaces a file and keeps what was typed about it', async () => {
-  server.answers(designs.get, { ...design, everyone: true });
-  server.answers(designs.replace, design);
+  server.respond(designs.get, { ...design, everyone: true });
+  server.respond(designs.replace, design);
   const placed = portalFile({ id: 9, file_name: 'oud.jpg', replaced_at: '2026-11-20T10:00:00Z', change: 'Terug' });
-  server.answers(fileVersions.list, { versions: [{ ...portalFile({ id: 9, file_name: 'oud.jpg' }), by: 'Mees Dam' }] });
-  server.answers(fileVersions.replace, placed);
+  server.respond(fileVersions.list, { versions: [{ ...portalFile({ id: 9, file_name: 'oud.jpg' }), by: 'Mees Dam' }] });
+  server.respond(fileVersions.replace, placed);
   const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
   await user.type(await screen.findByLabelText('Omschrijving van foto-2.jpg'), 'Het plan');
   await user.click(screen.getByRole('button', { name: 'Bestand foto-2.jpg vervangen' }));
@@ -211,7 +211,7 @@ it('replaces a file and keeps what was typed about it', async () => {
   await user.click(await dialog.findByRole('button', { name: /^oud.jpg van .* terugzetten$/ }));
   const question = within(screen.getByRole('dialog', { name: 'Eerdere versie terugzetten?' }));
   await user.type(question.getByLabelText(/^Wat is er gewijzigd/), 'Terug');
-  server.answers(designs.get, { ...design, everyone: true, files: [portalFile({ id: 1 }), placed] });
+  server.respond(designs.get, { ...design, everyone: true, files: [portalFile({ id: 1 }), placed] });
   await user.click(question.getByRole('button', { name: 'Terugzetten' }));
   expect(await screen.findByLabelText('Omschrijving van oud.jpg')).toHaveProperty('value', 'Het plan');
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^oud/ })));
@@ -228,11 +228,11 @@ describe('when a colleague described the same files', () => {
     files: [portalFile({ id: 2 }), portalFile({ id: 1, caption: 'Van de collega', alt: 'Schapen' })],
   };
   const openAndSave = async (latest: Publication = theirs) => {
-    server.answers(designs.get, everyone);
+    server.respond(designs.get, everyone);
     const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
     await user.type(await screen.findByLabelText('Omschrijving van foto-1.jpg'), 'Van mij');
     server.refuses(designs.replace, 412, { detail: 'Gewijzigd.', code: 'conflict' });
-    server.answers(designs.get, latest);
+    server.respond(designs.get, latest);
     await user.click(save());
     const dialog = within(await screen.findByRole('dialog', { name: 'Een collega heeft dit ook gewijzigd' }));
     return { user, dialog };
@@ -246,7 +246,7 @@ describe('when a colleague described the same files', () => {
       'Omschrijving van foto-1.jpgVan uVan mijVan uw collegaVan de collega',
       'Wat is er te zien op foto-1.jpg?Van uDoor u niet gewijzigdVan uw collegaSchapen',
     ]);
-    server.answers(designs.replace, theirs);
+    server.respond(designs.replace, theirs);
     await user.click(dialog.getByRole('button', { name: 'Mijn versie bewaren' }));
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
     const details = [{ id: 1, caption: 'Van mij', alt: 'Schapen', is_cover: false }];
@@ -274,7 +274,7 @@ describe('when a colleague described the same files', () => {
       'BestandenVan uDoor u niet gewijzigdVan uw colleganieuw.jpg, foto-2.jpg',
       'Omschrijving van nieuw.jpgVan uVan mijVan uw collegaVan de collega',
     ]);
-    server.answers(designs.replace, everyone);
+    server.respond(designs.replace, everyone);
     await user.click(dialog.getByRole('button', { name: 'Mijn versie bewaren' }));
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(server.sentTo(designs.replace).at(-1)).toMatchObject({ file_details: [{ id: 1, caption: 'Van mij' }] });

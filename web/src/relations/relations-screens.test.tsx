@@ -106,7 +106,7 @@ describe('wishes', () => {
 
   it('save a file under its name, and say when that fails', async () => {
     const user = await open(WishesScreen, known({ Klanteis: [wish] }));
-    server.answers(relations.downloadDocument, { file_data: btoa('%PDF-'), file_name: 'Schets van de oprit.pdf' });
+    server.respond(relations.downloadDocument, { file_data: btoa('%PDF-'), file_name: 'Schets van de oprit.pdf' });
     server.refuses(relations.downloadImage, 502, { error: 'Het bestand kon niet worden gedownload. Reden.' });
     await user.click(screen.getByRole('button', { name: 'Schets.pdf downloaden' }));
     await vi.waitFor(() => expect(saved).toEqual(['Schets van de oprit.pdf']));
@@ -120,7 +120,7 @@ describe('wishes', () => {
     const user = await open(WishesScreen, known({ Klanteis: [wish] }));
     const expiresAt = '2099-01-01T00:00:00Z';
     viewedResident.set({ id: 'v', access: 'x', expiresAt, profileId: 8, name: 'Linde Kolk' });
-    server.answers(relations.attachment, { file_data: btoa('%PDF-'), file_name: 'Schets.pdf' });
+    server.respond(relations.attachment, { file_data: btoa('%PDF-'), file_name: 'Schets.pdf' });
     await user.click(screen.getByRole('button', { name: 'Schets.pdf downloaden' }));
     await vi.waitFor(() => expect(saved).toEqual(['Schets.pdf']));
     expect(server.sentTo(relations.downloadDocument)).toEqual([]);
@@ -139,7 +139,7 @@ describe('the age of the data', () => {
 
   it('changes when someone requests new data', async () => {
     const user = await open(WishesScreen, known({}));
-    server.answers(relations.refresh, {
+    server.respond(relations.refresh, {
       ...ownProfile,
       ...known({ Klanteis: [wish] }, { relatics_fetched_at: new Date().toISOString() }),
     });
@@ -153,14 +153,14 @@ describe('without any data', () => {
   it('the screen waits while they are fetched, and then shows them', async () => {
     await open(WishesScreen, { relatics_refreshing: true });
     expect(screen.getByRole('status', { name: 'Uw wensen worden opgehaald' })).toBeTruthy();
-    server.answers(profiles.own, { ...ownProfile, ...known({ Klanteis: [wish] }) });
+    server.respond(profiles.own, { ...ownProfile, ...known({ Klanteis: [wish] }) });
     expect(await screen.findByText('Oprit behouden')).toBeTruthy();
   });
 
   it('the screen offers a retry when that failed', async () => {
     const user = await open(WishesScreen, { relatics_failing_since: '2026-11-21T19:00:00Z' });
     expect((await screen.findByRole('alert')).textContent).toContain('konden niet worden opgehaald');
-    server.answers(relations.refresh, { ...ownProfile, ...known({ Klanteis: [wish] }) });
+    server.respond(relations.refresh, { ...ownProfile, ...known({ Klanteis: [wish] }) });
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
     expect(await screen.findByText('Oprit behouden')).toBeTruthy();
   });

@@ -59,7 +59,7 @@ function Answer({ wish, title, isForStaff }: Required<WishCardProps> & { title: 
   const Heading = isForStaff ? 'h4' : 'h3';
   const isOpen = status === '' && explanation === '';
   return (
-    <section className={styles.answer}>
+    <section className={styles.response}>
       <div className={styles.top}>
         <Heading>{t('answer')}</Heading>
         {status !== '' && <Tag tone={honouring === 'granted' ? 'success' : 'plain'}>{status}</Tag>}

@@ -21,7 +21,7 @@ const periods: Retention = {
 afterEach(cleanup);
 
 it('tells residents that the water authority keeps them as a contact, and what stays in the log', async () => {
-  startFakeServer().answers(retention.get, periods);
+  startFakeServer().respond(retention.get, periods);
   await renderScreen(withQueries(<KeptDataScreen />));
   const row = await screen.findByRole('row', { name: /contactgegevens bij het waterschap/ });
   expect(row.textContent).toMatch(/telefoonnummer.*percelen.*Tot het waterschap ze verwijdert.*30 dagen.*prullenbak/);

@@ -17,7 +17,7 @@ const oldest = '2026-10-22T09:00:00.000Z';
 
 let server: FakeServer;
 const previews = (rows: number | null) =>
-  server.answers(retention.preview, {
+  server.respond(retention.preview, {
     results: periodKinds.map((kind) => ({ kind, rows, oldest: rows === 1 ? oldest : null })),
   });
 const field = (name: string) => screen.getByRole('textbox', { name });
@@ -27,7 +27,7 @@ beforeEach(async () => {
   localStorage.clear();
   server = startFakeServer();
   await signInAs(server, { permissions: ['Staff', 'Superuser'] });
-  server.answers(hold.get, { held_at: null, reason: null });
+  server.respond(hold.get, { held_at: null, reason: null });
   previews(0);
 });
 afterEach(cleanup);
@@ -58,7 +58,7 @@ it('counts the other kinds while one is wrong, and says that messages need no nu
 });
 
 it('does not promise a removal tonight while the portal is on hold', async () => {
-  server.answers(hold.get, { held_at: oldest, reason: 'back' });
+  server.respond(hold.get, { held_at: oldest, reason: 'back' });
   previews(1);
   await renderScreen(withQueries(<PeriodsForm stored={stored} />));
   await screen.findByText(/Het portaal verwijdert nu niets/);

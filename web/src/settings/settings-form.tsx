@@ -56,9 +56,9 @@ export function SettingsForm({ site }: { site: Site }) {
         const saved = await conflict.save(values, async (typed, base, ifMatch) => {
           const body = { ...toBody(base), ...changesOf(base === item ? before : readValues(base), typed) };
           const options = { success: t('saved'), showsBadInput: false, ifMatch };
-          const answer = await call(sites.replace, { params: { id: String(site.id) }, body }, options);
+          const response = await call(sites.replace, { params: { id: String(site.id) }, body }, options);
           // The specification promises nothing of the response.
-          return 'site' in answer ? readSite(answer) : fetchSiteToChange(site);
+          return 'site' in response ? readSite(response) : fetchSiteToChange(site);
         });
         if (saved === null) {
           const base = conflict.base() ?? site;

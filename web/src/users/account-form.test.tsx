@@ -42,8 +42,8 @@ beforeEach(() => {
   toasts.set([]);
   onClose.mockReset();
   server = startFakeServer();
-  server.answers(groups.list, nobody);
-  server.answers(zones.list, nobody);
+  server.respond(groups.list, nobody);
+  server.respond(zones.list, nobody);
 });
 afterEach(() => {
   cleanup();
@@ -68,8 +68,8 @@ async function fill(user: UserEvent, name: string, text: string) {
 
 async function openChange(user: UserDetails, permissions: Profile['permissions'] = ['Staff']) {
   await signInAs(server, { permissions });
-  server.answers(users.get, user);
-  server.answers(users.replace, user);
+  server.respond(users.get, user);
+  server.respond(users.replace, user);
   const person = await renderScreen(withQueries(<ChangeModal listed={user} onClose={onClose} />));
   await username();
   return person;
@@ -77,7 +77,7 @@ async function openChange(user: UserDetails, permissions: Profile['permissions']
 
 async function openCreate(permissions: Profile['permissions'] = ['Staff']) {
   await signInAs(server, { permissions });
-  server.answers(users.create, other);
+  server.respond(users.create, other);
   return renderScreen(withQueries(<CreateModal onClose={onClose} />));
 }
 
@@ -106,7 +106,7 @@ describe('a new account', () => {
 
   it('without a password is invited right after, if staff want that', async () => {
     const user = await openCreate();
-    server.answers(users.invite, {
+    server.respond(users.invite, {
       done: [],
       failed: [{ id: 31, name: 'aafke', reason: 'Dit account is niet actief.' }],
     });
@@ -117,7 +117,7 @@ describe('a new account', () => {
     expect(document.activeElement).toBe(question);
     await user.click(screen.getByRole('button', { name: 'Uitnodiging sturen' }));
     expect(await screen.findByText('Dit account is niet actief.')).toBeTruthy();
-    server.answers(users.invite, { done: [31], failed: [] });
+    server.respond(users.invite, { done: [31], failed: [] });
     await user.click(screen.getByRole('button', { name: 'Uitnodiging sturen' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     const invitation = { ids: [31], include_recent: false };
@@ -220,7 +220,7 @@ describe('a change', () => {
     server.refuses(users.get, 404, { detail: 'Niet gevonden.' });
     const user = await renderScreen(withQueries(<ChangeModal listed={other} onClose={onClose} />));
     const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
-    server.answers(users.get, other);
+    server.respond(users.get, other);
     await user.click(retry);
     expect((await username()).value).toBe('aafke');
   });

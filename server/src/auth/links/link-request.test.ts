@@ -18,10 +18,10 @@ const ask = (purpose: Purpose, email: unknown, options: { from?: string; headers
   portal.call('POST', paths[purpose], { body: { email }, from: freshAddress(), ...options });
 
 /** What a stranger sees of an answer, without the secret of the request, which always differs. */
-function visible(answer: Awaited<ReturnType<typeof ask>>) {
-  const { date: _date, ...headers } = answer.headers;
-  const { code_request: secret, ...body } = answer.body;
-  return { status: answer.status, headers, body, secretLength: secret?.length };
+function visible(response: Awaited<ReturnType<typeof ask>>) {
+  const { date: _date, ...headers } = response.headers;
+  const { code_request: secret, ...body } = response.body;
+  return { status: response.status, headers, body, secretLength: secret?.length };
 }
 
 const countMails = (email: string) => portal.db.$count(mails, eq(mails.recipient, email));
@@ -40,8 +40,8 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     const staff = await createPerson(portal, { isStaff: true });
     const emails = [known.email, inactive.email, invited.email, staff.email, `niemand-${purpose}@example.org`];
     for (let round = 1; round <= 6; round += 1) {
-      const answers = await Promise.all(emails.map((email) => ask(purpose, email)));
-      const [first, ...others] = answers.map(visible);
+      const responses = await Promise.all(emails.map((email) => ask(purpose, email)));
+      const [first, ...others] = responses.map(visible);
       expect(first?.status).toBe(round <= 5 ? 200 : 429);
       for (const other of others) expect(other).toEqual(first);
     }
@@ -82,9 +82,9 @@ describe.each(both)('a request for a %s mail', (purpose) => {
 
   test('repeated 30 times at the same moment is accepted 5 times and leaves one mail with a valid link', async () => {
     const person = await createPerson(portal);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(purpose, person.email)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => ask(purpose, person.email)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(25);
     const tokens = (await queuedMails(portal, person.email)).map(tokenIn);
     expect([await countMails(person.email), tokens.length]).toEqual([3, 1]);
     const [token] = tokens;
@@ -94,11 +94,11 @@ describe.each(both)('a request for a %s mail', (purpose) => {
   test('never prevents the owner from signing in with the password', async () => {
     const { email } = await createPerson(portal);
     await statusesOf(8, purpose, email);
-    const answer = await portal.call('POST', '/api/dj-rest-auth/login/', {
+    const response = await portal.call('POST', '/api/dj-rest-auth/login/', {
       body: { email, password },
       from: freshAddress(),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   test('says how long to wait after too many', async () => {
@@ -132,8 +132,8 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     ['a@example.org\r\nBcc: b@example.org', 'Vul een geldig e-mailadres in.'],
     [undefined, 'Dit veld is verplicht.'],
   ])('with the address %j is refused', async (email, sentence) => {
-    const answer = await ask(purpose, email);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await ask(purpose, email);
+    expect([response.status, response.body]).toEqual([
       400,
       purpose === 'login' ? { error: sentence } : { email: [sentence] },
     ]);

@@ -112,7 +112,7 @@ export function linkRoutes(services: Services): void {
     way: Way,
   ) {
     const refusal = way === 'login_code' ? codeNotValid : linkNotValid;
-    const answer = await issueSession(services, request, {
+    const response = await issueSession(services, request, {
       userId: link.userId,
       way,
       mfaToken: body.mfa_token,
@@ -123,7 +123,7 @@ export function linkRoutes(services: Services): void {
       },
     });
     await confirmLimits.giveBack(request.ip);
-    return answer;
+    return response;
   }
 
   serve(app, auth.confirmLink, async ({ body, request }) => {

@@ -47,7 +47,7 @@ describe('a login link', () => {
     const token = await askLink('login', person.email);
     const { status, body } = await confirm(token, { rotate_refresh: true });
     expect(status).toBe(200);
-    expect(auth.confirmLink.answer.parse(body)).toEqual(body);
+    expect(auth.confirmLink.response.parse(body)).toEqual(body);
     expect(body.user).toMatchObject({ id: person.id, last_login: expect.any(String) });
     expect(await profileOf(body.access)).toMatchObject({ first_login: false, password_reset: false });
     expect(await confirm(token)).toMatchObject(notValid);
@@ -74,10 +74,10 @@ describe('a login link', () => {
     const token = await askLink('login', email);
     const second = await startPortalOn(portal);
     afterAll(() => second.app.close());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => confirm(token, {}, index % 2 === 0 ? portal : second)),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200,
       ...Array.from({ length: 49 }, () => 401),
     ]);

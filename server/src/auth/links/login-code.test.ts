@@ -43,7 +43,7 @@ describe('a login code', () => {
     const request = await askCode(person.email);
     const { status, body } = await confirm(request, ` ${request.code.slice(0, 3)} -${request.code.slice(3)} `);
     expect(status).toBe(200);
-    expect(auth.confirmLoginCode.answer.parse(body)).toEqual(body);
+    expect(auth.confirmLoginCode.response.parse(body)).toEqual(body);
     expect(body.user.id).toBe(person.id);
     expect(await confirm(request, request.code)).toMatchObject(notValid);
     expect(await openLink(request)).toBe(401);

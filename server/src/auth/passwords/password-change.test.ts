@@ -109,8 +109,8 @@ describe('changing a password', () => {
     ],
   ])('with %s is refused and changes nothing', async (_name, body, errors) => {
     const person = await signedInPerson(portal);
-    const answer = await change(person.access, body);
-    expect([answer.status, answer.body]).toEqual([400, errors]);
+    const response = await change(person.access, body);
+    expect([response.status, response.body]).toEqual([400, errors]);
     expect((await login(person.email, password)).status).toBe(200);
     expect((await queuedMails(portal, person.email)).length).toBe(0);
   });
@@ -132,11 +132,11 @@ describe('changing a password', () => {
 
   test('happens once for two concurrent calls', async () => {
     const person = await signedInPerson(portal);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(person.access, repeated('eerste lange zin hier')),
       change(person.access, repeated('tweede lange zin hier')),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
   test('is refused for an account without one, with a hint', async () => {
@@ -182,16 +182,16 @@ describe('choosing a password without the old one', () => {
   test('is refused at any other time, whatever the body', async () => {
     const person = await signedInPerson(portal);
     for (const body of [repeated(next), repeated(''), repeated('kort')]) {
-      const answer = await choose(person.access, body);
-      expect([answer.status, answer.body.code]).toEqual([403, 'permission_denied']);
+      const response = await choose(person.access, body);
+      expect([response.status, response.body.code]).toEqual([403, 'permission_denied']);
     }
     expect((await login(person.email, password)).status).toBe(200);
   });
 
   test('happens once for two concurrent calls', async () => {
     const person = await signedInPerson(portal, { profile: { passwordReset: true } });
-    const answers = await Promise.all([choose(person.access), choose(person.access)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403]);
+    const responses = await Promise.all([choose(person.access), choose(person.access)]);
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403]);
   });
 
   test.each([
@@ -201,7 +201,7 @@ describe('choosing a password without the old one', () => {
     [repeated('wachtwoord123'), expect.stringContaining('komt te vaak voor')],
   ])('with %j is refused with a single list of errors', async (body, sentence) => {
     const person = await signedInPerson(portal, { profile: { firstLogin: true } });
-    const answer = await choose(person.access, body);
-    expect([answer.status, answer.body]).toEqual([400, { errors: [sentence] }]);
+    const response = await choose(person.access, body);
+    expect([response.status, response.body]).toEqual([400, { errors: [sentence] }]);
   });
 });

@@ -17,7 +17,7 @@ describe('sign-in', () => {
     const before = Date.now();
     const { status, body } = await login({ email: person.email, password });
     expect(status).toBe(200);
-    expect(auth.login.answer.parse(body)).toEqual(body);
+    expect(auth.login.response.parse(body)).toEqual(body);
     expect(body.refresh).toMatch(/^[\w-]{43}$/);
     expect(body.user).toMatchObject({
       id: person.id,
@@ -87,7 +87,7 @@ describe('sign-in', () => {
     const person = await createPerson(portal);
     const inactive = await createPerson(portal, { isActive: false });
     const invited = await createPerson(portal, { passwordHash: null });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       login({ email: 'niemand@example.org', password }),
       login({ email: person.email, password: 'een ander wachtwoord' }),
       login({ email: person.email, password: `${password} ` }),
@@ -95,7 +95,7 @@ describe('sign-in', () => {
       login({ email: invited.email, password }),
       login({ email: invited.email, password: 'nobody has this password' }),
     ]);
-    const [first, ...others] = answers.map(({ status, text, headers: { date: _date, ...headers } }) => ({
+    const [first, ...others] = responses.map(({ status, text, headers: { date: _date, ...headers } }) => ({
       status,
       text,
       headers,
@@ -172,8 +172,8 @@ describe('a body', () => {
     ['a list', [{ email, password }], { non_field_errors: ['Dit veld heeft niet de juiste vorm (verwacht: object).'] }],
     ['null', 'null', { non_field_errors: ['Dit veld is verplicht.'] }],
   ])('%s is refused with 400', async (_name, body, errors) => {
-    const answer = await login(body, { headers: { 'content-type': 'application/json' } });
-    expect([answer.status, answer.body]).toEqual([400, errors]);
+    const response = await login(body, { headers: { 'content-type': 'application/json' } });
+    expect([response.status, response.body]).toEqual([400, errors]);
   });
 
   test('that is refused does not count as an attempt', async () => {

@@ -58,8 +58,8 @@ describe('a sign-in', () => {
   ])('does not become fresh with %j', async (body, errors) => {
     const person = await signedInPerson(portal);
     await agePast(person.id, '1 hour');
-    const answer = await prove(person.access, body);
-    expect([answer.status, answer.body]).toEqual([400, errors]);
+    const response = await prove(person.access, body);
+    expect([response.status, response.body]).toEqual([400, errors]);
     expect(await isFresh(person.access)).toBe(false);
   });
 

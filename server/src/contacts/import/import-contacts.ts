@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { contacts as contract, ContactText, ImportedRow } from '@dijkportaal/contract/contacts/contacts';
 import { tidyAddresses } from '@dijkportaal/contract/platform/fields';
-import type { AnswerOf, CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
+import type { ResponseOf, CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { sql, type Name, type SQLWrapper } from 'drizzle-orm';
 import { fromCsvCell } from '../../platform/csv.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -11,7 +11,7 @@ import { compareRows, type ReadRow } from './compare-rows.ts';
 import { groups, zones } from '../../schema/audience.ts';
 
 type Import = CheckedInputTo<typeof contract.import>['body'];
-type Outcome = AnswerOf<typeof contract.import>;
+type Outcome = ResponseOf<typeof contract.import>;
 type ImportError = Outcome['errors'][number];
 
 /** Nobody reads more errors; they may be a thousand for each row. */

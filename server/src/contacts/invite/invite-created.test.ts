@@ -17,9 +17,9 @@ const portal = await startTestPortal(simulated.portalSettings());
 const staff = await signedInPerson(portal, { isStaff: true });
 
 const sync = async () => {
-  const answer = await portal.call('GET', '/api/contacts/sync/?confirm=true', { token: staff.access });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await portal.call('GET', '/api/contacts/sync/?confirm=true', { token: staff.access });
+  expect(response.status).toBe(200);
+  return response.body;
 };
 const invites = (automaticallyInviteContacts: boolean) =>
   portal.db.update(settings).set({ automaticallyInviteContacts });

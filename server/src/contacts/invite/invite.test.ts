@@ -149,9 +149,9 @@ describe('an invitation', () => {
 
   test('fifty times at the same moment creates one account and one mail', async () => {
     const { id, email } = await insertContact();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => invite(id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => invite(id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(49);
     expect(await accountOf(email)).toHaveLength(1);
     expect(await queuedMails(portal, email)).toHaveLength(1);
   });
@@ -159,9 +159,9 @@ describe('an invitation', () => {
   test('of contacts that share an address, at the same moment, creates one account', async () => {
     const email = 'samen@example.org';
     const shared = await Promise.all(Array.from({ length: 8 }, () => insertContact({ email })));
-    const answers = await Promise.all(shared.map(({ id }) => invite(id)));
+    const responses = await Promise.all(shared.map(({ id }) => invite(id)));
     const [account] = await accountOf(email);
-    expect(answers.map(({ status, body }) => [status, body.user])).toEqual(shared.map(() => [200, account.id]));
+    expect(responses.map(({ status, body }) => [status, body.user])).toEqual(shared.map(() => [200, account.id]));
   });
 });
 

@@ -1,6 +1,6 @@
 import { segments } from '@dijkportaal/contract/contacts/segments';
 import { auditOrigin } from '../../platform/audit/audit.ts';
-import { pageAnswer, pageRange } from '../../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../../platform/database/paging.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeSegment, createSegment, deleteSegment, findSegment, listSegments } from './segments.ts';
@@ -9,7 +9,7 @@ import { changeSegment, createSegment, deleteSegment, findSegment, listSegments 
 export function segmentRoutes({ app, db }: Services): void {
   serve(app, segments.list, async ({ query, request }) => {
     const { count, rows } = await listSegments(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, segments.get, ({ params }) => findSegment(db, params.id));

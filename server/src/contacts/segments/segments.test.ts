@@ -19,7 +19,7 @@ test('is shared by all staff, by name, and found by its name', async () => {
   await create('Zonder account');
   await create('Éénmalig', { search: 'dijk', newsletter: 'false' });
   const { body } = await send('GET', '', undefined, colleague.access);
-  expect(body).toEqual(segments.list.answer.parse(body));
+  expect(body).toEqual(segments.list.response.parse(body));
   expect(body.results.map(({ name }: Segment) => name)).toEqual(['Éénmalig', 'Zonder account']);
   expect((await send('GET', '?search=eenmalig')).body.results).toMatchObject([
     { filter: { search: 'dijk', newsletter: 'false' } },
@@ -60,8 +60,8 @@ test.each([
   [{ name: 'Zonder filter' }, { filter: [expect.any(String)] }],
 ])('refuses %j and stores nothing', async (body, errors) => {
   const before = (await send('GET', '')).body.count;
-  const answer = await send('POST', '', body);
-  expect([answer.status, answer.body]).toEqual([400, errors]);
+  const response = await send('POST', '', body);
+  expect([response.status, response.body]).toEqual([400, errors]);
   expect((await send('GET', '')).body.count).toBe(before);
 });
 

@@ -99,13 +99,13 @@ describe('a sync', () => {
     const other = await startPortalOn(portal, settings);
     await simulated.setFaults([{ kind: 'delay', delayMs: 1_500, match: { system: 'relatics' } }]);
     const url = '/api/contacts/sync/';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [portal, other, portal, other].map(({ call: send }) => send('GET', url, { token: staff.access })),
     );
     await other.app.close();
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
-    const refused = answers.find(({ status }) => status === 409);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(3);
+    const refused = responses.find(({ status }) => status === 409);
     expect(refused?.body).toEqual({ error: 'Er loopt al een synchronisatie. Wacht tot die klaar is.' });
     expect((await call('GET', 'sync/runs/')).body.count).toBe(1);
   });
@@ -197,9 +197,9 @@ test('the runs are listed newest first, with their counts', async () => {
 
 test('without Relatics a sync is refused with that reason', async () => {
   const without = await startPortalOn(portal);
-  const answer = await without.call('GET', '/api/contacts/sync/', { token: staff.access });
+  const response = await without.call('GET', '/api/contacts/sync/', { token: staff.access });
   await without.app.close();
-  expect([answer.status, answer.body]).toEqual([503, { error: 'De koppeling met Relatics is niet ingesteld.' }]);
+  expect([response.status, response.body]).toEqual([503, { error: 'De koppeling met Relatics is niet ingesteld.' }]);
 });
 
 test('contacts in the list show their source', async () => {

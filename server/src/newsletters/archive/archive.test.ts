@@ -144,15 +144,15 @@ describe('the archive', () => {
 
 test('the reader of a mail sees its newsletter without signing in, and nothing about the reader', async () => {
   const mailId = await makeNewsletterMail(portal, { email: 'els@example.org', name: 'Els' }, { title: 'Kruin & berm' });
-  const answer = await portal.call('POST', '/api/subscriptions/newsletter/', {
+  const response = await portal.call('POST', '/api/subscriptions/newsletter/', {
     body: { token: makeReaderToken(portal.config, mailId) },
   });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({
     title: 'Kruin & berm',
     content: '<p>In maart begint het werk.</p>',
     featured_image: null,
     sent_at: expect.any(String),
   });
-  expect(answer.text).not.toMatch(/els@|Els/);
+  expect(response.text).not.toMatch(/els@|Els/);
 });

@@ -1,6 +1,6 @@
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { subscriptions } from '@dijkportaal/contract/subscriptions';
-import { pageAnswer, pageRange } from '../../platform/database/paging.ts';
+import { pageResponse, pageRange } from '../../platform/database/paging.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { readReaderToken } from '../../subscriptions/public.ts';
@@ -12,7 +12,7 @@ export function archiveRoutes(services: Services): void {
 
   serve(app, newsletterArchive.list, async ({ actor, query, request }) => {
     const { count, rows } = await listSent(services, actor, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, pageRange(query), count, rows);
   });
 
   serve(app, newsletterArchive.get, ({ actor, params }) => findSent(services, actor, params.id));

@@ -15,9 +15,9 @@ beforeEach(async () => {
 const asStaff = (method: string, url: string, body?: object) =>
   portal.call(method, `/api/newsletters/${url}`, { token: staff.access, ...(body !== undefined && { body }) });
 const write = async (body: object = {}) => {
-  const answer = await asStaff('POST', '', { title: 'Zomerpost', content: '<p>Tekst</p>', ...body });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body as { id: number; version: number };
+  const response = await asStaff('POST', '', { title: 'Zomerpost', content: '<p>Tekst</p>', ...body });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body as { id: number; version: number };
 };
 /** Sends the newsletter back as it was read, with changes. */
 const change = async (id: number, changes: object) =>

@@ -21,15 +21,15 @@ const send = (method: string, url: string, fields: Parameters<typeof formOf>[0])
   return portal.call(method, `/api/newsletters/${url}`, { token: staff.access, headers, body });
 };
 const make = async (fields: Parameters<typeof formOf>[0] = {}) => {
-  const answer = await send('POST', '', {
+  const response = await send('POST', '', {
     title: 'Zomerpost',
     content: '<p>Tekst</p>',
     everyone: true,
     featured_image: { name: 'dijk.png', content: png },
     ...fields,
   });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body as { id: number; version: number; image: { id: number; file: string; thumbnail: string } };
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body as { id: number; version: number; image: { id: number; file: string; thumbnail: string } };
 };
 const setState = (id: number, state: typeof newsletters.$inferSelect.state) =>
   db.update(newsletters).set({ state, startedAt: new Date() }).where(eq(newsletters.id, id));

@@ -25,9 +25,9 @@ beforeEach(async () => {
 const asStaff = (method: string, url: string, body?: object) =>
   portal.call(method, `/api/newsletters/${url}`, { token: staff.access, ...(body !== undefined && { body }) });
 const write = async (body: object = {}) => {
-  const answer = await asStaff('POST', '', { title: 'Zomerpost', content: '<p>Tekst</p>', ...body });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body as { id: number; version: number };
+  const response = await asStaff('POST', '', { title: 'Zomerpost', content: '<p>Tekst</p>', ...body });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body as { id: number; version: number };
 };
 /** Sends the newsletter back as it was read, with changes. */
 const change = async (id: number, changes: object) =>
@@ -55,9 +55,9 @@ test('are for staff only', async () => {
 
 describe('a draft', () => {
   test('stores what was written, without recipients by default', async () => {
-    const answer = await asStaff('POST', '', { title: ' Zomer\n post ' });
-    expect(await readNewsletter(portal, answer.body.id)).toMatchObject({ savedBy: staff.id });
-    expect(answer.body).toEqual({
+    const response = await asStaff('POST', '', { title: ' Zomer\n post ' });
+    expect(await readNewsletter(portal, response.body.id)).toMatchObject({ savedBy: staff.id });
+    expect(response.body).toEqual({
       id: expect.any(Number),
       title: 'Zomer post',
       content: '',
@@ -82,7 +82,7 @@ describe('a draft', () => {
       updated_at: expect.any(String),
       version: 1,
     });
-    expect((await asStaff('GET', `${answer.body.id}/`)).body).toEqual(answer.body);
+    expect((await asStaff('GET', `${response.body.id}/`)).body).toEqual(response.body);
   });
 
   test('counts its recipients by the saved form', async () => {

@@ -33,9 +33,9 @@ test('a test mail is sent to the caller only and changes nothing', async () => {
 test('a person can send at most thirty test mails an hour', async () => {
   const { body } = await asStaff('POST', '', { title: 'Te vaak', content: '<p>Tekst</p>' });
   await db.delete(mails);
-  const answers = [];
-  for (let n = 0; n < 30; n += 1) answers.push(await asStaff('POST', `${body.id}/test/`));
-  const refused = answers.filter(({ status }) => status !== 200);
+  const responses = [];
+  for (let n = 0; n < 30; n += 1) responses.push(await asStaff('POST', `${body.id}/test/`));
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused).toHaveLength(1);
   expect(refused[0]).toMatchObject({ status: 429, body: { error: expect.stringContaining('30 testmails') } });
   expect(await db.$count(mails)).toBe(29);

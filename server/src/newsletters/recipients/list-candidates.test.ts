@@ -97,10 +97,10 @@ test('of very many people is made on a connection that may take longer than a re
   try {
     for (const read of [preview, form]) {
       await lock.query('begin; lock table mail_addresses');
-      const answer = read();
+      const response = read();
       await untilReading(1);
       await lock.query('commit');
-      expect((await answer).status).toBe(200);
+      expect((await response).status).toBe(200);
     }
   } finally {
     lock.release();

@@ -35,8 +35,8 @@ const noAccount = await makeSegment('Zonder account', { account: 'none' });
 const withAccount = await makeSegment('Met account', { account: 'signed_in' });
 
 async function preview(body: object, show = 'recipients') {
-  const answer = await call('POST', `/api/newsletters/audience/?show=${show}`, body);
-  return (answer.body.results as { email: string; reason: string | null }[]).map(({ email, reason }) =>
+  const response = await call('POST', `/api/newsletters/audience/?show=${show}`, body);
+  return (response.body.results as { email: string; reason: string | null }[]).map(({ email, reason }) =>
     [email, reason].filter(Boolean).join(' '),
   );
 }

@@ -86,7 +86,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     return [];
   }
 
-  const deliver: QueueOptions<ClaimedMail>['deliver'] = async (mail, stopping, answer) => {
+  const deliver: QueueOptions<ClaimedMail>['deliver'] = async (mail, stopping, response) => {
     const failuresBefore = consecutiveFailures;
     const render = await renderers.find(mail.newsletterId);
     await waitForTurn(stopping);
@@ -94,7 +94,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     const recipient = await startAttempt(mail);
     if (recipient === null) return;
     try {
-      await answer(transport.send(render({ mailId: mail.id, ...recipient })));
+      await response(transport.send(render({ mailId: mail.id, ...recipient })));
     } catch (error) {
       const refusal = readRefusal(error);
       countEvent('mail', { kind: 'newsletter', result: resultOf(mail, refusal) });

@@ -3,8 +3,8 @@ import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Services } from '../../platform/services.ts';
 import { auditOrigin } from '../../platform/audit/audit.ts';
 import { readVersion } from '../../platform/database/data-version.ts';
-import { pageAnswer, pageRange } from '../../platform/database/paging.ts';
-import { keepAnswers } from '../../platform/http/kept-answers.ts';
+import { pageResponse, pageRange } from '../../platform/database/paging.ts';
+import { cacheResponses } from '../../platform/http/kept-answers.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listNewsletterMails, removeNewsletterMail } from './newsletter-mails.ts';
 import { showNewsletter } from '../list/queries.ts';
@@ -17,7 +17,7 @@ const maxKeptBytes = 4_000_000;
 /** Endpoints for staff while a newsletter is being sent. */
 export function sendingRoutes(services: Services): void {
   const { app, db } = services;
-  const sendKept = keepAnswers(maxKeptBytes);
+  const sendKept = cacheResponses(maxKeptBytes);
   const transitions = [
     [newsletters.start, startHeld],
     [newsletters.pause, pauseSending],
@@ -42,7 +42,7 @@ export function sendingRoutes(services: Services): void {
     const wanted = { key: request.url, version: await readVersion(db, 'newsletter_mails') };
     return sendKept(request, reply, wanted, async (version) => {
       const { count, rows } = await listNewsletterMails(db, query);
-      const page = pageAnswer(request.url, pageRange(query), count, rows);
+      const page = pageResponse(request.url, pageRange(query), count, rows);
       return { version, body: Buffer.from(reply.serialize(page) as string) };
     });
   });

@@ -230,9 +230,9 @@ describe('a retry', () => {
 test('of 50 concurrent starts of a held newsletter one succeeds, and everyone gets it once', async () => {
   await makeReaders(portal, 5);
   const id = await makeNewsletter(portal, { state: 'held', dueAt: new Date(Date.now() - 7 * 3_600_000) });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => transition(id, 'start')));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => transition(id, 'start')));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(49);
   await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
   expect(sink.received).toHaveLength(5);
 });

@@ -31,7 +31,7 @@ const withText = (parcels: string, more: object = {}) => createPerson(portal, { 
 async function start(): Promise<OutlineRun> {
   const { status, body } = await call('POST');
   expect(status).toBe(200);
-  return outlineRuns.start.answer.parse(body);
+  return outlineRuns.start.response.parse(body);
 }
 const readRun = async (): Promise<OutlineRun> => (await call('GET')).body.results[0];
 async function finished(): Promise<void> {
@@ -67,7 +67,7 @@ describe('the preview', () => {
     await createPerson(portal, { isActive: false, profile: { parcels: 'KDL03 A 4' } });
     await createPerson(portal, { isStaff: true, profile: { parcels: 'KDL03 A 5' } });
     const { body } = await call('GET', 'candidates/');
-    expect(outlineRuns.candidates.answer.parse(body)).toEqual(body);
+    expect(outlineRuns.candidates.response.parse(body)).toEqual(body);
     expect(body).toMatchObject({
       count: 1,
       results: [{ profile_id: person.profileId, name: 'Anna Dijk', readable: 2, unreadable: ['het weiland'] }],
@@ -94,7 +94,7 @@ describe('a run', () => {
       [],
     ]);
     const report = (await call('GET', `${id}/report/`)).body;
-    expect(outlineRuns.report.answer.parse(report)).toEqual(report);
+    expect(outlineRuns.report.response.parse(report)).toEqual(report);
     expect(report.count).toBe(2);
     const problemsOf = (profileId: number) =>
       report.results.find((row: { profile_id: number }) => row.profile_id === profileId).problems;

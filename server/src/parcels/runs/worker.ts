@@ -100,7 +100,7 @@ export function startOutlineWorker(
       if (found === null) return;
       await rememberMunicipalities(db, found.municipalities);
       await storeOutcome(db, job, found);
-      await noteAnswer(db, job.runId);
+      await noteResponse(db, job.runId);
       await finishRuns(db);
     } catch (error) {
       if (!(error instanceof PdokError)) throw error;
@@ -204,7 +204,7 @@ async function postpone(db: Db, { id, runId, attempts }: Job, pauseMs: number): 
 }
 
 /** After the transaction of the person, whose lock on the run others have too. */
-async function noteAnswer(db: Db, id: number): Promise<void> {
+async function noteResponse(db: Db, id: number): Promise<void> {
   await db
     .update(outlineRuns)
     .set({ waitingSince: null })

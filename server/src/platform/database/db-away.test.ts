@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 const person = await signedInPerson(portal);
 const get = (url: string) => portal.call('GET', url, { token: person.access });
-async function answerTo(url: string) {
+async function responseTo(url: string) {
   const { status, body, headers } = await get(url);
   return { status, body, retryAfter: headers['retry-after'] };
 }
@@ -40,8 +40,8 @@ afterEach(async () => {
 describe('while the database is unavailable', () => {
   test('every call that needs it gets 503, in Dutch, and the process survives', async () => {
     await proxy.cut();
-    expect(await answerTo('/api/user/')).toEqual(refused);
-    expect(await answerTo('/api/profile/')).toEqual(refused);
+    expect(await responseTo('/api/user/')).toEqual(refused);
+    expect(await responseTo('/api/profile/')).toEqual(refused);
     const login = await portal.call('POST', '/api/dj-rest-auth/login/', {
       body: { email: person.email, password: 'x' },
     });
@@ -95,8 +95,8 @@ describe('while the database is unavailable', () => {
     proxy.freeze();
     const start = performance.now();
     const [user, profile, renewal] = await Promise.all([
-      answerTo('/api/user/'),
-      answerTo('/api/profile/'),
+      responseTo('/api/user/'),
+      responseTo('/api/profile/'),
       renew(person.refresh),
     ]);
     expect([user, profile, renewal.status]).toEqual([refused, refused, 503]);
@@ -109,7 +109,7 @@ describe('while the database is unavailable', () => {
     await Promise.all(Array.from({ length: 4 }, () => get('/api/user/')));
     expect(throughProxy.pool.idleCount).toBeGreaterThan(2);
     proxy.forget();
-    expect(await answerTo('/api/user/')).toEqual(refused);
+    expect(await responseTo('/api/user/')).toEqual(refused);
     const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await get('/api/user/')).status));
     expect(statuses).toEqual([200, 200, 200, 200]);
   });
@@ -179,9 +179,9 @@ describe('a database that is restarted', () => {
       await direct.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'dijkportaal'",
       );
-      const answers = await Promise.all(Array.from({ length: 10 }, () => answerTo('/api/user/')));
+      const responses = await Promise.all(Array.from({ length: 10 }, () => responseTo('/api/user/')));
       // It varies which of them get a broken connection; those fail, the others succeed.
-      for (const answer of answers) if (answer.status !== 200) expect(answer).toEqual(refused);
+      for (const response of responses) if (response.status !== 200) expect(response).toEqual(refused);
       await expect.poll(async () => (await get('/api/user/')).status).toBe(200);
     }
   });

@@ -68,7 +68,7 @@ export function matchesStoredSearch(searchText: AnyColumn, search: SQL): SQL {
 const unicodeSpaces = String.raw`\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`;
 
 /** The response of a list. Throws not found for a page past the end; an empty first page is an empty list. */
-export function pageAnswer<Row>(url: string, range: ReturnType<typeof pageRange>, count: number, results: Row[]) {
+export function pageResponse<Row>(url: string, range: ReturnType<typeof pageRange>, count: number, results: Row[]) {
   if (results.length === 0 && range.page > 1) throw notFound();
   const linkTo = (page: number) => {
     const [path = ''] = url.split('?', 1);

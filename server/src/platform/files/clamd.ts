@@ -21,7 +21,7 @@ export const clamdTimeouts: ClamdTimeouts = { check: 5_000, ping: 3_000 };
 
 /** Throws why clamd does not answer `PING`. */
 export async function ping(clamd: ScannerSettings, timeoutMs: number): Promise<void> {
-  const answer = await new Promise<string>((resolve, reject) => {
+  const response = await new Promise<string>((resolve, reject) => {
     const socket = connect(clamd, () => socket.write('zPING\0'));
     let words = '';
     const timer = setTimeout(() => {
@@ -36,7 +36,7 @@ export async function ping(clamd: ScannerSettings, timeoutMs: number): Promise<v
       resolve(words);
     });
   });
-  if (!answer.startsWith('PONG')) throw new Error(`it answered PING with ${answer.slice(0, 100)}`);
+  if (!response.startsWith('PONG')) throw new Error(`it answered PING with ${response.slice(0, 100)}`);
 }
 
 /** Scans content with clamd (INSTREAM); the content is read to its end or destroyed. Never throws. */
@@ -46,7 +46,7 @@ export async function scanWithClamd(
   timeouts: ClamdTimeouts,
 ): Promise<Verdict> {
   const socket = connect(clamd);
-  let answer = '';
+  let response = '';
   let failure = 'it closed the connection without an answer';
   let isChecking = false;
   const checking = setInterval(() => {
@@ -59,8 +59,8 @@ export async function scanWithClamd(
   const answered = new Promise<void>((resolve) => {
     socket.setEncoding('utf8');
     socket.on('data', (words: string) => {
-      answer += words;
-      if (answer.includes('\0')) socket.destroy();
+      response += words;
+      if (response.includes('\0')) socket.destroy();
     });
     // clamd closes the connection when a file exceeds its limit, so that writing fails before its answer is read.
     socket.on('error', (error) => (failure = error.message));
@@ -72,7 +72,7 @@ export async function scanWithClamd(
       if (socket.errored === null) socket.destroy();
     });
     await answered;
-    return readVerdict(answer.replace(/\0$/, '')) ?? { kind: 'away', detail: answer || failure };
+    return readVerdict(response.replace(/\0$/, '')) ?? { kind: 'away', detail: response || failure };
   } finally {
     clearInterval(checking);
     socket.destroy();
@@ -90,10 +90,10 @@ async function* frame(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-function readVerdict(answer: string): Verdict | undefined {
-  if (answer === 'stream: OK') return { kind: 'clean', detail: '' };
-  if (answer.startsWith('INSTREAM size limit exceeded')) return { kind: 'too large', detail: 'StreamMaxLength' };
-  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+function readVerdict(response: string): Verdict | undefined {
+  if (response === 'stream: OK') return { kind: 'clean', detail: '' };
+  if (response.startsWith('INSTREAM size limit exceeded')) return { kind: 'too large', detail: 'StreamMaxLength' };
+  const found = /^stream: (.+) FOUND$/.exec(response)?.[1];
   if (found === undefined) return undefined;
   // With AlertExceedsMax clamd reports what it did not scan to the end.
   return { kind: found.startsWith('Heuristics.Limits.Exceeded') ? 'too large' : 'infected', detail: found };

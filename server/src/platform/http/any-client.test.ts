@@ -26,8 +26,8 @@ describe('a blank e-mail address', () => {
       [{ email: 'linde' }, 'Vul een geldig e-mailadres in.'],
       [{}, 'Dit veld is verplicht.'],
     ] as const) {
-      const answer = await portal.call('POST', '/auth/send-login-link/', { body });
-      expect([answer.status, answer.body]).toEqual([400, { error }]);
+      const response = await portal.call('POST', '/auth/send-login-link/', { body });
+      expect([response.status, response.body]).toEqual([400, { error }]);
     }
   });
 });
@@ -38,8 +38,8 @@ describe('a form', () => {
     for (const field of ['username', 'email']) {
       const url = `/api/users/${person.id}/`;
       for (const request of [{ body: { [field]: '' } }, formOf({ [field]: '' })]) {
-        const answer = await asStaff('PUT', url, request);
-        expect([answer.status, answer.body]).toEqual([400, { [field]: ['Dit veld mag niet leeg zijn.'] }]);
+        const response = await asStaff('PUT', url, request);
+        expect([response.status, response.body]).toEqual([400, { [field]: ['Dit veld mag niet leeg zijn.'] }]);
       }
     }
     const item = await asStaff('POST', '/api/news/', formOf({ title: 'Werk', created_at: '', content: '' }));
@@ -121,8 +121,8 @@ test.each([
   ['groups', { groups: [0, 'Bewoners'] }],
   ['zones', { zones: ['x'] }],
 ])('errors of the members of %s stand under its own name', async (field, body) => {
-  const answer = await asStaff('POST', '/api/designs/', { body: { title: 'Ontwerp', ...body } });
-  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+  const response = await asStaff('POST', '/api/designs/', { body: { title: 'Ontwerp', ...body } });
+  expect([response.status, Object.keys(response.body)]).toEqual([400, [field]]);
   const form = await asStaff('POST', '/api/designs/', formOf({ title: 'Ontwerp', [field]: 'x' }));
   expect([form.status, Object.keys(form.body)]).toEqual([400, [field]]);
 });

@@ -26,8 +26,8 @@ describe('a body', () => {
     ['constructor.prototype', `{${person},"constructor":{"prototype":{"isStaff":true}}}`],
     ['compressed', gzipSync(`{${person}}`)],
   ])('that is %s is no valid JSON', async (_name, body) => {
-    const answer = await post(body);
-    expect([answer.status, answer.body]).toEqual([400, notJson]);
+    const response = await post(body);
+    expect([response.status, response.body]).toEqual([400, notJson]);
     expect(({} as { isStaff?: boolean }).isStaff).toBeUndefined();
   });
 
@@ -45,16 +45,16 @@ describe('a body', () => {
       'non_field_errors',
     ],
   ])('that is %s is refused with 400', async (_name, body, field) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body)).toContain(field);
-    expect(answer.text.length).toBeLessThan(1000);
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body)).toContain(field);
+    expect(response.text.length).toBeLessThan(1000);
   });
 
   test('with half a character is refused at its field', async () => {
     const half = 'Deze tekst bevat een half teken. Typ het teken opnieuw.';
-    const answer = await post('{"email":"a@example.org","password":"geheim \\ud83d"}');
-    expect([answer.status, answer.body]).toEqual([400, { password: [half] }]);
+    const response = await post('{"email":"a@example.org","password":"geheim \\ud83d"}');
+    expect([response.status, response.body]).toEqual([400, { password: [half] }]);
     expect((await post('{"email":"a@example.org","\\udc00":1}')).body).toEqual({ non_field_errors: [half] });
   });
 
@@ -69,8 +69,8 @@ describe('a body', () => {
     '*/*',
     'onzin',
   ])('of type %s is refused with 415', async (contentType) => {
-    const answer = await post(`{${person}}`, contentType);
-    expect([answer.status, answer.body]).toEqual([415, { detail: 'Verstuur de gegevens als JSON.' }]);
+    const response = await post(`{${person}}`, contentType);
+    expect([response.status, response.body]).toEqual([415, { detail: 'Verstuur de gegevens als JSON.' }]);
   });
 
   test.each([json, 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;charset=utf-7'])(
@@ -83,8 +83,8 @@ describe('a body', () => {
   );
 
   test('without a type is refused', async () => {
-    const answer = await sendRaw(port, requestText('POST', login, {}, `{${person}}`));
-    expect([answer.status, answer.text]).toEqual([415, '{"detail":"Verstuur de gegevens als JSON."}']);
+    const response = await sendRaw(port, requestText('POST', login, {}, `{${person}}`));
+    expect([response.status, response.text]).toEqual([415, '{"detail":"Verstuur de gegevens als JSON."}']);
   });
 
   test('that is compressed is refused', async () => {
@@ -98,16 +98,16 @@ describe('a body', () => {
     const sized = (size: number) => `{${person}${' '.repeat(size - person.length - 2)}}`;
     expect((await post(sized(65_536))).status).toBe(401);
     for (const size of [65_537, 1_048_577]) {
-      const answer = await post(sized(size));
-      expect([answer.status, answer.body]).toEqual([413, { detail: 'Dit is te groot om te versturen.' }]);
+      const response = await post(sized(size));
+      expect([response.status, response.body]).toEqual([413, { detail: 'Dit is te groot om te versturen.' }]);
     }
   });
 
   test.each(['', 'null', '[]', '5', '"tekst"', 'true'])(
     '%j where an object belongs is refused with 400',
     async (body) => {
-      const answer = await post(body);
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['non_field_errors']]);
+      const response = await post(body);
+      expect([response.status, Object.keys(response.body)]).toEqual([400, ['non_field_errors']]);
     },
   );
 

@@ -28,9 +28,9 @@ describe('a list', () => {
       "1'",
       '%00',
     ]) {
-      const answer = await list(`${name}=${value}`);
-      expect([answer.status, Object.keys(answer.body)], value).toEqual([400, [name]]);
-      if (value !== '%00') expect(answer.body[name], value).toEqual(wrongNumber);
+      const response = await list(`${name}=${value}`);
+      expect([response.status, Object.keys(response.body)], value).toEqual([400, [name]]);
+      if (value !== '%00') expect(response.body[name], value).toEqual(wrongNumber);
     }
   });
 
@@ -49,8 +49,8 @@ describe('a list', () => {
     '__proto__',
     'constructor',
   ])('refuses to be ordered by %j', async (ordering) => {
-    const answer = await list(`ordering=${encodeURIComponent(ordering)}`);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await list(`ordering=${encodeURIComponent(ordering)}`);
+    expect([response.status, response.body]).toEqual([
       400,
       { ordering: ['Kies een van: username, -username, email, -email, last_login, -last_login.'] },
     ]);
@@ -64,8 +64,8 @@ describe('a list', () => {
   });
 
   test.each(['page=1&page=2', 'search=a&search=b', 'ordering=email&ordering=email'])('refuses %s', async (query) => {
-    const answer = await list(query);
-    expect(answer.status).toBe(400);
+    const response = await list(query);
+    expect(response.status).toBe(400);
   });
 
   test.each([
@@ -102,8 +102,8 @@ describe('an id', () => {
     '%20',
     'null',
   ])('%s is simply not there', async (id) => {
-    const answer = await portal.call('GET', `/api/profiles/${id}/`, { token: staff.access });
-    expect([answer.status, answer.body]).toEqual([404, { detail: 'Niet gevonden.', code: 'not_found' }]);
+    const response = await portal.call('GET', `/api/profiles/${id}/`, { token: staff.access });
+    expect([response.status, response.body]).toEqual([404, { detail: 'Niet gevonden.', code: 'not_found' }]);
   });
 });
 
@@ -156,13 +156,13 @@ describe('a list with many wrong elements', () => {
     ['POST', '/api/contacts/import/', { commit: false, rows: nulls(5000) }, 'rows', wrong],
     ['POST', '/api/designs/', { title: 'a', uploads: nulls(200_000) }, 'uploads', 'Kies er maximaal 200.'],
   ] as const)('%s %s gets one error', async (method, url, body, field, message) => {
-    const answer = await portal.call(method, url, { token: staff.access, body });
-    expect([answer.status, answer.body]).toEqual([400, { [field]: [message] }]);
+    const response = await portal.call(method, url, { token: staff.access, body });
+    expect([response.status, response.body]).toEqual([400, { [field]: [message] }]);
   });
 
   test('of a short list gets an error for each kind', async () => {
     const body = { title: 'a', uploads: [0, 'b'] };
-    const answer = await portal.call('POST', '/api/designs/', { token: staff.access, body });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['uploads']]);
+    const response = await portal.call('POST', '/api/designs/', { token: staff.access, body });
+    expect([response.status, Object.keys(response.body)]).toEqual([400, ['uploads']]);
   });
 });

@@ -66,7 +66,7 @@ describe.each(operations)('%s', (name, path, operation) => {
     const own = operation.responses[endpoint?.statuses?.includes(302) ? '302' : '200'];
     expect(own).toMatchObject({ description: expect.stringMatching(/./) });
     const content = own !== undefined && 'content' in own ? own.content : undefined;
-    const type = endpoint?.statuses?.includes(302) ? undefined : (endpoint?.answerType ?? 'application/json');
+    const type = endpoint?.statuses?.includes(302) ? undefined : (endpoint?.responseType ?? 'application/json');
     expect(Object.keys(content ?? {})).toEqual(type === undefined ? [] : [type]);
   });
 
@@ -188,10 +188,10 @@ test('the examples are valid', () => {
 
 test('the description can be read as a page that runs under the policy', async () => {
   for (const url of ['/api/docs', '/api/docs/']) {
-    const answer = await portal.call('GET', url);
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
-    expect(answer.text).not.toMatch(/<script(?![^>]*src=)|https?:\/\//);
+    const response = await portal.call('GET', url);
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(response.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(response.text).not.toMatch(/<script(?![^>]*src=)|https?:\/\//);
   }
   expect((await portal.call('GET', '/api/docs/json')).body).toEqual(document);
   expect((await portal.call('GET', '/api/docs/static/swagger-ui.css')).status).toBe(200);

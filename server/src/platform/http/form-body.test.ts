@@ -172,8 +172,8 @@ describe('files of a form', () => {
   test('cannot be sent as JSON', async () => {
     const forged = { key: '00/0', path: '/etc/passwd', name: 'a.pdf', type: 'application/pdf' };
     const body = { title: 'Plan', files: [forged] };
-    const answer = await portal.call('POST', '/api/designs/', { token: staff.access, body });
-    expect([answer.status, answer.body]).toEqual([400, { non_field_errors: ['Onbekend veld: files.'] }]);
+    const response = await portal.call('POST', '/api/designs/', { token: staff.access, body });
+    expect([response.status, response.body]).toEqual([400, { non_field_errors: ['Onbekend veld: files.'] }]);
     const field = await send('POST', '/api/designs/', formOf({ title: 'Plan', files: JSON.stringify([forged]) }));
     expect([field.status, field.body]).toEqual([
       400,

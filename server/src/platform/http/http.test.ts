@@ -74,9 +74,9 @@ describe('the host of a request', () => {
     for (const path of ['/api/portal/', '/api/user/', '/', '/login', '/api/unknown/']) {
       expect([path, await statusFor(host, path, websitePort)]).toEqual([path, 421]);
     }
-    const answer = await sendRaw(port, requestText('GET', '/', { host }));
-    expect(answer.text).toBe('{"detail":"Dit adres hoort niet bij dit portaal."}');
-    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    const response = await sendRaw(port, requestText('GET', '/', { host }));
+    expect(response.text).toBe('{"detail":"Dit adres hoort niet bij dit portaal."}');
+    expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     for (const path of ['/health/live', '/health/ready']) expect(await statusFor(host, path)).toBe(200);
   });
 
@@ -92,15 +92,15 @@ describe('a guarded path', () => {
     for (const endpoint of guarded) {
       const path = pathOf(endpoint, staff.profileId);
       for (const headers of [{}, bearer(customer.access)]) {
-        const answer = await sendRaw(port, requestText('GET', spell(path), headers));
+        const response = await sendRaw(port, requestText('GET', spell(path), headers));
         const allowed = 'authorization' in headers ? [plainStatus.get(path), 404, 405, 400] : [401, 404, 405, 400];
-        expect(allowed, spell(path)).toContain(answer.status);
-        if (answer.status === 200) expect(answer.headers['cache-control'], spell(path)).toBe('no-store');
+        expect(allowed, spell(path)).toContain(response.status);
+        if (response.status === 200) expect(response.headers['cache-control'], spell(path)).toBe('no-store');
 
         // A portal with a browser part serves its page where the other one has nothing; the rest is the same.
         const there = await sendRaw(websitePort, requestText('GET', spell(path), headers));
         const isPage = there.status === 200 && there.text === '<p>het portaal</p>';
-        expect(isPage ? 404 : there.status, spell(path)).toBe(answer.status);
+        expect(isPage ? 404 : there.status, spell(path)).toBe(response.status);
       }
     }
   });
@@ -112,10 +112,10 @@ describe('a guarded path', () => {
         const path = pathOf(endpoint, staff.profileId);
         if (hasEndpoint(path, method)) continue;
         for (const headers of [{}, bearer(customer.access)]) {
-          const answer = await sendRaw(port, requestText(method, path, headers));
+          const response = await sendRaw(port, requestText(method, path, headers));
           const plain = 'authorization' in headers ? plainStatus.get(path) : 401;
-          if (method === 'HEAD') expect([answer.status, answer.text]).toEqual([plain, '']);
-          else expect([404, 405]).toContain(answer.status);
+          if (method === 'HEAD') expect([response.status, response.text]).toEqual([plain, '']);
+          else expect([404, 405]).toContain(response.status);
         }
       }
     },
@@ -128,11 +128,11 @@ describe('a guarded path', () => {
     ['x-forwarded-for', '127.0.0.1'],
     ['x-forwarded-host', 'localhost'],
   ])('is not opened by the header %s', async (name, value) => {
-    const answer = await sendRaw(
+    const response = await sendRaw(
       port,
       requestText('GET', '/api/users/', { [name]: value, ...bearer(customer.access) }),
     );
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });
 
@@ -154,9 +154,9 @@ describe('a path that does not exist', () => {
     `/api/${'x'.repeat(4000)}`,
     `/api/profiles/${'1'.repeat(4000)}/`,
   ])('%s gets 404 as JSON', async (target) => {
-    const answer = await sendRaw(port, requestText('GET', target, bearer(staff.access)));
-    expect([answer.status, answer.text]).toEqual([404, '{"detail":"Niet gevonden.","code":"not_found"}']);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const response = await sendRaw(port, requestText('GET', target, bearer(staff.access)));
+    expect([response.status, response.text]).toEqual([404, '{"detail":"Niet gevonden.","code":"not_found"}']);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
   test('gets the same response for everyone: no sign-in is needed to learn that it does not exist', async () => {
@@ -176,9 +176,9 @@ describe('the headers', () => {
     ['404 outside the API', 'GET', '/bestand.txt', 404],
     ['health', 'GET', '/health/live', 200],
   ] as const)('protect an answer of %s', async (_name, method, url, status) => {
-    const answer = await portal.call(method, url, method === 'POST' ? { body: {} } : {});
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject({
+    const response = await portal.call(method, url, method === 'POST' ? { body: {} } : {});
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject({
       'content-security-policy': policy,
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
@@ -187,9 +187,9 @@ describe('the headers', () => {
       'cross-origin-opener-policy': 'same-origin',
       'content-type': 'application/json; charset=utf-8',
     });
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    expect(answer.headers).not.toHaveProperty('x-powered-by');
-    if (url.startsWith('/api')) expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(response.headers).not.toHaveProperty('x-powered-by');
+    if (url.startsWith('/api')) expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test('allow only the base map, and require https only if the portal has it', async () => {
@@ -204,8 +204,8 @@ describe('the headers', () => {
   test('allow other origins nothing', async () => {
     const headers = { origin: 'https://elders.example.org', 'access-control-request-method': 'GET' };
     for (const method of ['GET', 'OPTIONS']) {
-      const answer = await portal.call(method, '/api/portal/', { headers });
-      for (const name of Object.keys(answer.headers)) expect(name).not.toMatch(/^access-control/);
+      const response = await portal.call(method, '/api/portal/', { headers });
+      for (const name of Object.keys(response.headers)) expect(name).not.toMatch(/^access-control/);
     }
   });
 

@@ -1,12 +1,12 @@
 import fastify from 'fastify';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { keepAnswers } from './kept-answers.ts';
+import { cacheResponses } from './kept-answers.ts';
 
 /** A server with one kept answer for each path, whose data has `state.version`. */
 function startServer({ maxBytes = 1_000_000 } = {}) {
   const state = { version: 'a', made: [] as string[], hold: Promise.resolve() };
-  const send = keepAnswers(maxBytes);
+  const send = cacheResponses(maxBytes);
   const make = async (key: string) => {
     const { version, hold } = state;
     state.made.push(`${key} ${version}`);

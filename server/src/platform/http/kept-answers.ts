@@ -19,13 +19,13 @@ const forgetAfterMs = 10 * 60_000;
  * JSON and the version of the data that it was made from. An object that If-Match is used for has its own `etag`, and is
  * never answered with 304.
  */
-export interface MadeAnswer {
+export interface FreshResponse {
   version: string;
   body: Buffer;
   etag?: string;
 }
 
-interface KeptAnswer extends MadeAnswer {
+interface CachedResponse extends FreshResponse {
   key: string;
   /** Of its key, its body and what is packed. */
   bytes: number;
@@ -35,8 +35,8 @@ interface KeptAnswer extends MadeAnswer {
 interface Flight {
   /** The data is at least as new as this version. */
   version: string;
-  result: Promise<KeptAnswer>;
-  next?: Promise<KeptAnswer>;
+  result: Promise<CachedResponse>;
+  next?: Promise<CachedResponse>;
 }
 
 /**
@@ -47,7 +47,7 @@ export type SendKept = (
   request: FastifyRequest,
   reply: FastifyReply,
   wanted: { key: string; version: string },
-  make: (version: string) => Promise<MadeAnswer>,
+  make: (version: string) => Promise<FreshResponse>,
 ) => Promise<FastifyReply>;
 
 /**
@@ -55,8 +55,8 @@ export type SendKept = (
  * in the database changes, which every request reads: nobody gets less than what was saved before they asked. `maxBytes`
  * is for all together, packed ones included; the latest is kept however large it is.
  */
-export function keepAnswers(maxBytes: number): SendKept {
-  const kept = new Map<string, KeptAnswer>();
+export function cacheResponses(maxBytes: number): SendKept {
+  const kept = new Map<string, CachedResponse>();
   const flights = new Map<string, Flight>();
   let total = 0;
   const forgetting = setTimeout(forgetAll, forgetAfterMs).unref();
@@ -66,13 +66,17 @@ export function keepAnswers(maxBytes: number): SendKept {
     total = 0;
   }
 
-  function forget(answer: KeptAnswer): void {
-    if (kept.get(answer.key) !== answer) return;
-    kept.delete(answer.key);
-    total -= answer.bytes;
+  function forget(response: CachedResponse): void {
+    if (kept.get(response.key) !== response) return;
+    kept.delete(response.key);
+    total -= response.bytes;
   }
 
-  function start(key: string, version: string, make: (version: string) => Promise<MadeAnswer>): Promise<KeptAnswer> {
+  function start(
+    key: string,
+    version: string,
+    make: (version: string) => Promise<FreshResponse>,
+  ): Promise<CachedResponse> {
     const flight: Flight = {
       version,
       result: make(version)
@@ -86,8 +90,8 @@ export function keepAnswers(maxBytes: number): SendKept {
   function find(
     key: string,
     version: string,
-    make: (version: string) => Promise<MadeAnswer>,
-  ): Promise<KeptAnswer> | KeptAnswer {
+    make: (version: string) => Promise<FreshResponse>,
+  ): Promise<CachedResponse> | CachedResponse {
     const known = kept.get(key);
     if (known?.version === version) {
       // The last of the kept is the one that was asked for last.
@@ -103,13 +107,13 @@ export function keepAnswers(maxBytes: number): SendKept {
     return flight.next;
   }
 
-  function keep(answer: KeptAnswer): KeptAnswer {
-    const older = kept.get(answer.key);
+  function keep(response: CachedResponse): CachedResponse {
+    const older = kept.get(response.key);
     if (older !== undefined) forget(older);
-    kept.set(answer.key, answer);
-    total += answer.bytes;
+    kept.set(response.key, response);
+    total += response.bytes;
     makeRoom();
-    return answer;
+    return response;
   }
 
   function makeRoom(): void {
@@ -119,21 +123,21 @@ export function keepAnswers(maxBytes: number): SendKept {
     }
   }
 
-  function addSize(answer: KeptAnswer, bytes: number): void {
-    if (kept.get(answer.key) !== answer) return;
-    answer.bytes += bytes;
+  function addSize(response: CachedResponse, bytes: number): void {
+    if (kept.get(response.key) !== response) return;
+    response.bytes += bytes;
     total += bytes;
     makeRoom();
   }
 
-  function pack(answer: KeptAnswer, encoding: Encoding): Promise<Buffer> {
-    const known = answer.packed[encoding];
+  function pack(response: CachedResponse, encoding: Encoding): Promise<Buffer> {
+    const known = response.packed[encoding];
     if (known !== undefined) return known;
-    const packing = packers[encoding](answer.body);
-    answer.packed[encoding] = packing;
+    const packing = packers[encoding](response.body);
+    response.packed[encoding] = packing;
     packing.then(
-      ({ length }) => addSize(answer, length),
-      () => delete answer.packed[encoding],
+      ({ length }) => addSize(response, length),
+      () => delete response.packed[encoding],
     );
     return packing;
   }
@@ -143,11 +147,11 @@ export function keepAnswers(maxBytes: number): SendKept {
     reply.header('vary', 'accept-encoding');
     const etag = etagOf(key, version);
     if (isAmong(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
-    const answer = await find(key, version, make);
+    const response = await find(key, version, make);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    reply.type('application/json; charset=utf-8').header('etag', answer.etag ?? etagOf(key, answer.version));
-    if (encoding === undefined) return reply.send(answer.body);
-    return reply.header('content-encoding', encoding).send(await pack(answer, encoding));
+    reply.type('application/json; charset=utf-8').header('etag', response.etag ?? etagOf(key, response.version));
+    if (encoding === undefined) return reply.send(response.body);
+    return reply.header('content-encoding', encoding).send(await pack(response, encoding));
   };
 }
 

@@ -64,9 +64,9 @@ describe('pages', () => {
     expect(await policyOf(portal, '/')).toContain('https://stats.example.net');
     const fresh = await startPortal({ ...throughProxy, connection: proxy.connection });
     await proxy.cut();
-    const answer = await fresh.call('GET', '/login');
-    expect([answer.status, answer.text]).toEqual([200, '<p>het portaal</p>']);
-    expect(String(answer.headers['content-security-policy'])).not.toContain('frame-src');
+    const response = await fresh.call('GET', '/login');
+    expect([response.status, response.text]).toEqual([200, '<p>het portaal</p>']);
+    expect(String(response.headers['content-security-policy'])).not.toContain('frame-src');
     expect(await policyOf(portal, '/')).toContain('https://stats.example.net');
     await proxy.restore();
   });

@@ -50,10 +50,10 @@ describe('a signed-in person who is refused', () => {
     const { id, access } = await signedInPerson(portal);
     const second = await startPortalOn(portal);
     await portal.pool.query('alter table audit_log rename to audit_log_away');
-    const answer = await second.call('GET', '/api/users/', { token: access });
+    const response = await second.call('GET', '/api/users/', { token: access });
     await second.app.close();
     await portal.pool.query('alter table audit_log_away rename to audit_log');
-    expect([answer.status, answer.body.code]).toEqual([403, 'permission_denied']);
+    expect([response.status, response.body.code]).toEqual([403, 'permission_denied']);
     expect(await linesOf(id)).toEqual([]);
   });
 });

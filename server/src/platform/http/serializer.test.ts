@@ -44,9 +44,9 @@ describe('a response', () => {
       const { status, body, text } = await portal.call('GET', endpoint.url, { token: staff.access });
       expect(status).toBe(200);
       expect(text.length).toBeGreaterThan(200);
-      expect(print(endpoint.answer, withSecrets({ ...body, relatics_data: undefined }))).not.toContain('secret');
-      expect(print(endpoint.answer, body)).toBe(text);
-      expect(printChecked(endpoint.answer, body)).toBe(text);
+      expect(print(endpoint.response, withSecrets({ ...body, relatics_data: undefined }))).not.toContain('secret');
+      expect(print(endpoint.response, body)).toBe(text);
+      expect(printChecked(endpoint.response, body)).toBe(text);
     }
   });
 

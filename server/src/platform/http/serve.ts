@@ -1,4 +1,4 @@
-import type { AnswerOf, CheckedInputTo, Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import type { ResponseOf, CheckedInputTo, Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Actor } from './access.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
@@ -33,7 +33,7 @@ export type CheckVersion = (readCurrent: () => Promise<object>) => Promise<void>
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+  handler: (call: Call<E>) => Promise<ResponseOf<E>>,
 ): void {
   const {
     method,
@@ -47,8 +47,8 @@ export function serve<const E extends Endpoint>(
     body,
     bodyLimit,
     files,
-    answer,
-    answerType,
+    response,
+    responseType,
     version,
   } = endpoint as Endpoint;
   const takesForm = access !== 'public' && (method === 'POST' || body !== undefined);
@@ -70,7 +70,9 @@ export function serve<const E extends Endpoint>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { 200: answerType ? { description: 'Text', content: { [answerType]: { schema: answer } } } : answer },
+      response: {
+        200: responseType ? { description: 'Text', content: { [responseType]: { schema: response } } } : response,
+      },
     },
     preValidation: async (request) => {
       if (body === undefined) return;
@@ -90,13 +92,13 @@ export function serve<const E extends Endpoint>(
         refuseChanged(sent, current, endpoint);
       };
       const call = { params, query, body, actor, files: received, checkVersion, request, reply };
-      const answer = await handler(call as Call<E>);
-      // A handler that has sent its answer itself returns nothing.
-      if (version !== undefined && method !== 'DELETE' && answer !== undefined)
-        reply.header('etag', etagOf(version, answer as object));
+      const response = await handler(call as Call<E>);
+      // A handler that has sent its response itself returns nothing.
+      if (version !== undefined && method !== 'DELETE' && response !== undefined)
+        reply.header('etag', etagOf(version, response as object));
       // From here on the files belong to what the handler stored, even if the response fails.
       request.received = null;
-      return answer;
+      return response;
     },
   };
   app.route(route);

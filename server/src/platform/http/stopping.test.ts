@@ -19,8 +19,8 @@ test('a process that stops says so to balancers, and still answers on connection
 
   // A request that is on its way when the process closes.
   const socket = connect(port, '127.0.0.1');
-  let answer = '';
-  socket.on('data', (part) => (answer += part.toString()));
+  let response = '';
+  socket.on('data', (part) => (response += part.toString()));
   const request = requestText('GET', '/api/portal/', { connection: 'keep-alive' });
   const connections = () =>
     new Promise<number>((resolve) => portal.app.server.getConnections((_error, count) => resolve(count)));
@@ -31,6 +31,6 @@ test('a process that stops says so to balancers, and still answers on connection
   const closed = portal.app.close();
   socket.write(request.slice(-2));
   await once(socket, 'close');
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(response).toMatch(/^HTTP\/1\.1 200 /);
   await closed;
 });

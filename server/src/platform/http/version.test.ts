@@ -34,9 +34,9 @@ describe('two saves at the same moment from the same version', () => {
   ])('of a %s: one is stored, the other refused', async (_kind, make, method, bodyOf) => {
     const url = await make();
     const before = await etag(url);
-    const answers = await Promise.all(['B', 'C', 'D'].map((name) => send(method, url, bodyOf(name), before)));
-    const stored = answers.filter(({ status }) => status === 200);
-    expect(answers.filter(({ status }) => status === 412)).toHaveLength(2);
+    const responses = await Promise.all(['B', 'C', 'D'].map((name) => send(method, url, bodyOf(name), before)));
+    const stored = responses.filter(({ status }) => status === 200);
+    expect(responses.filter(({ status }) => status === 412)).toHaveLength(2);
     expect(stored.map(({ headers }) => headers['etag'])).toEqual([await etag(url)]);
   });
 });

@@ -50,11 +50,11 @@ describe('the website', () => {
     '/een/pad/dat/niet/bestaat',
     '/?token=abc.def',
   ])('%s is the app, which is revalidated every time', async (url) => {
-    const answer = await portal.call('GET', url);
-    expect([answer.status, answer.text]).toEqual([200, '<p>het portaal</p>']);
+    const response = await portal.call('GET', url);
+    expect([response.status, response.text]).toEqual([200, '<p>het portaal</p>']);
     const packed = await portal.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('<p>het portaal</p>');
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
@@ -63,9 +63,9 @@ describe('the website', () => {
   });
 
   test('has files with versioned names, which may be cached for a year', async () => {
-    const answer = await portal.call('GET', '/assets/index-C8kMfZZm.js');
-    expect([answer.status, answer.text]).toEqual([200, script]);
-    expect(answer.headers).toMatchObject({
+    const response = await portal.call('GET', '/assets/index-C8kMfZZm.js');
+    expect([response.status, response.text]).toEqual([200, script]);
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
       'x-content-type-options': 'nosniff',
@@ -74,8 +74,11 @@ describe('the website', () => {
   });
 
   test('sends compressed files to clients that accept them', async () => {
-    const answer = await portal.app.inject({ url: '/assets/index-C8kMfZZm.js', headers: { 'accept-encoding': 'br' } });
-    expect([answer.headers['content-encoding'], answer.rawPayload.length]).toEqual([
+    const response = await portal.app.inject({
+      url: '/assets/index-C8kMfZZm.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect([response.headers['content-encoding'], response.rawPayload.length]).toEqual([
       'br',
       brotliCompressSync(script).length,
     ]);
@@ -84,9 +87,9 @@ describe('the website', () => {
   test.each(['/assets/weg-12345678.js', '/favicon.ico', '/.env', '/api/geheim', '/auth/geheim/'])(
     '%s is not found, and not the app',
     async (url) => {
-      const answer = await portal.call('GET', url);
-      expect([answer.status, answer.text]).toEqual([404, notFound]);
-      expect(answer.headers['cache-control']).toBe(/^\/(api|auth)/.test(url) ? 'no-store' : undefined);
+      const response = await portal.call('GET', url);
+      expect([response.status, response.text]).toEqual([404, notFound]);
+      expect(response.headers['cache-control']).toBe(/^\/(api|auth)/.test(url) ? 'no-store' : undefined);
     },
   );
 
@@ -95,8 +98,8 @@ describe('the website', () => {
   });
 
   test('responds to HEAD as to GET, without the page', async () => {
-    const answer = await portal.call('HEAD', '/login');
-    expect([answer.status, answer.text, answer.headers['content-length']]).toEqual([200, '', '18']);
+    const response = await portal.call('HEAD', '/login');
+    expect([response.status, response.text, response.headers['content-length']]).toEqual([200, '', '18']);
   });
 
   test.each([
@@ -113,19 +116,19 @@ describe('the website', () => {
     '/assets//index-C8kMfZZm.js',
     'http://elders.example.org/../outside.txt',
   ])('%s leads nowhere', async (target) => {
-    const answer = await sendRaw(port, requestText('GET', target));
-    expect([answer.status, answer.text]).toEqual([404, notFound]);
+    const response = await sendRaw(port, requestText('GET', target));
+    expect([response.status, response.text]).toEqual([404, notFound]);
   });
 
   test('an encoded path of a hidden file gets the app like any other path', async () => {
-    const answer = await sendRaw(port, requestText('GET', '/%2eenv'));
-    expect([answer.status, answer.text]).toEqual([200, '<p>het portaal</p>']);
+    const response = await sendRaw(port, requestText('GET', '/%2eenv'));
+    expect([response.status, response.text]).toEqual([200, '<p>het portaal</p>']);
   });
 });
 
 test('a portal without a built browser part still responds', async () => {
   const bare = await startPortalOn(portal);
   afterAll(() => bare.app.close());
-  const answer = await bare.call('GET', '/login');
-  expect([answer.status, answer.text]).toEqual([404, notFound]);
+  const response = await bare.call('GET', '/login');
+  expect([response.status, response.text]).toEqual([404, notFound]);
 });

@@ -168,9 +168,9 @@ describe.each(cases)('%s', (_name, endpoint, who, make) => {
     const before = await read(url, who);
     const tables = await readTables();
     for (const request of [{ body: before.body as Row }, asForm(before.body as Row)]) {
-      const answer = await send(url, request);
-      expect([answer.status, answer.body]).toEqual([200, before.body]);
-      expect(answer.headers['etag']).toBe(before.headers['etag']);
+      const response = await send(url, request);
+      expect([response.status, response.body]).toEqual([200, before.body]);
+      expect(response.headers['etag']).toBe(before.headers['etag']);
       expect(await readTables()).toEqual(tables);
     }
   });
@@ -185,8 +185,8 @@ describe.each(cases)('%s', (_name, endpoint, who, make) => {
     for (const field of fields) {
       const changed = { ...before, [field]: other(before[field]) };
       for (const request of [{ body: changed }, asForm(changed)]) {
-        const answer = await send(url, request);
-        expect([field, answer.status, Object.keys(answer.body)]).toEqual([field, 400, [field]]);
+        const response = await send(url, request);
+        expect([field, response.status, Object.keys(response.body)]).toEqual([field, 400, [field]]);
       }
     }
     expect(await readTables()).toEqual(tables);
@@ -215,8 +215,8 @@ describe('a resident', () => {
       created_at: '2001-01-01T00:00:00.000Z',
     };
     for (const [field, value] of Object.entries(attacks)) {
-      const answer = await send({ ...before, newsletter: !before['newsletter'], [field]: value });
-      expect([answer.status, answer.body]).toEqual([
+      const response = await send({ ...before, newsletter: !before['newsletter'], [field]: value });
+      expect([response.status, response.body]).toEqual([
         400,
         { [field]: ['Dit kunt u niet wijzigen. Is het intussen veranderd? Ververs dan de pagina.'] },
       ]);
@@ -254,11 +254,11 @@ test('groups, zones and users are accepted as objects with an id, by JSON and by
     ]);
   }
   for (const wrong of [[{ name: 'Bewoners' }], [{ id: '1' }], [{ id: { id: 1 } }], [null]]) {
-    const answer = await portal.call('POST', '/api/designs/', {
+    const response = await portal.call('POST', '/api/designs/', {
       token: staff.access,
       body: { title: 'A', groups: wrong },
     });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['groups']]);
+    expect([response.status, Object.keys(response.body)]).toEqual([400, ['groups']]);
   }
 });
 

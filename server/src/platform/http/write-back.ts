@@ -10,12 +10,12 @@ import { linksAsIds } from './version.ts';
 type Body = Record<string, unknown>;
 
 /** The fields of the object that a save cannot write, by name: those of the response that the body does not have. */
-export function readOnlyFields({ method, body, answer, ignored = [] }: Endpoint): Record<string, z.ZodMiniType> {
+export function readOnlyFields({ method, body, response, ignored = [] }: Endpoint): Record<string, z.ZodMiniType> {
   if (body === undefined || !['PUT', 'PATCH'].includes(method)) return {};
   const writable = shapeOf(body);
-  const ignoredFields = ignored.map((name) => [name, shapeOf(answer)[name] ?? answer] as const);
+  const ignoredFields = ignored.map((name) => [name, shapeOf(response)[name] ?? response] as const);
   return Object.fromEntries(
-    [...Object.entries(shapeOf(answer)), ...ignoredFields].filter(([name]) => !Object.hasOwn(writable, name)),
+    [...Object.entries(shapeOf(response)), ...ignoredFields].filter(([name]) => !Object.hasOwn(writable, name)),
   );
 }
 

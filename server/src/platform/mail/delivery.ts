@@ -46,7 +46,7 @@ export function startMailWorker(
 ): { stop: () => Promise<void> } {
   const transport = openTransport(config.mail, config.dataDir, { maxConnections: maxConcurrent + slow.max, timeouts });
 
-  const deliver: QueueOptions<ClaimedMail>['deliver'] = async (claimed, _stopping, answer) => {
+  const deliver: QueueOptions<ClaimedMail>['deliver'] = async (claimed, _stopping, response) => {
     // Its process died while it sent the second copy.
     if (claimed.copies >= maxCopies) return fail(claimed, notSure, 'unanswered');
     const start = await startCopy(db, claimed);
@@ -55,7 +55,7 @@ export function startMailWorker(
     try {
       const mail = openMail(claimed, mailKey(config));
       const message = await writeMessage(mail, claimed, { publicUrl: config.publicUrl, from: config.mail.from });
-      await answer(transport.send(message));
+      await response(transport.send(message));
     } catch (error) {
       const refusal = readRefusal(error);
       return retryUntilRecorded(() => recordRefusal(claimed, refusal), maxRecordAttempts);

@@ -35,7 +35,7 @@ interface SmtpError extends Error {
 const authenticationRequired = 530;
 
 /** Whether the mail server itself refused the mail (RFC 5321, section 4.2.1). */
-export function isAnswer(error: unknown): boolean {
+export function isResponse(error: unknown): boolean {
   const { responseCode } = error as SmtpError;
   return responseCode !== undefined && responseCode >= 400;
 }

@@ -73,13 +73,13 @@ describe('whether a mail may have been sent', () => {
     const sink = await startSmtpSink();
     let release = () => {};
     sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
-    const known = await send(smtpSettings(sink), { greeting: 10_000, answer: 500 });
+    const known = await send(smtpSettings(sink), { greeting: 10_000, response: 500 });
     release();
     expect(known).toMatchObject({ isUnanswered: true, isAboutMail: false });
   });
 
   test('is not given up before the times of RFC 5321, section 4.5.3.2', () => {
-    expect(smtpTimeouts).toEqual({ greeting: 300_000, answer: 600_000 });
+    expect(smtpTimeouts).toEqual({ greeting: 300_000, response: 600_000 });
   });
 
   test('is known when the connection breaks before the content', async () => {

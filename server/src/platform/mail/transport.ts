@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Message } from './message.ts';
 import { measureCall } from '../monitoring/measure.ts';
-import { isAnswer, UnansweredError, UnsendableError } from './refusal.ts';
+import { isResponse, UnansweredError, UnsendableError } from './refusal.ts';
 import type { MailSettings, SmtpSettings } from './settings.ts';
 
 /** Sends messages. Throws the error of the mail server or disk, UnansweredError if the server never replied. */
@@ -24,14 +24,14 @@ export interface SmtpTimeouts {
   /** Until the server greets. */
   greeting: number;
   /** Until the server answers, or takes the next part of the mail. */
-  answer: number;
+  response: number;
 }
 
 /**
  * RFC 5321, section 4.5.3.2: 5 minutes for the greeting, and 10 minutes after the end of the mail, the longest of its
  * timeouts. A shorter one duplicates mails: a server that is still checking a mail has accepted it afterwards.
  */
-export const smtpTimeouts: SmtpTimeouts = { greeting: 5 * 60_000, answer: 10 * 60_000 };
+export const smtpTimeouts: SmtpTimeouts = { greeting: 5 * 60_000, response: 10 * 60_000 };
 
 /** Opens the mail server of the settings, or the outbox folder if there is none. */
 export function openTransport(
@@ -65,7 +65,7 @@ function openSmtp(
     // This one covers connecting and the greeting together.
     connectionTimeout: timeouts.greeting,
     greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.answer,
+    socketTimeout: timeouts.response,
     dnsTimeout: 10_000,
   };
   const transport = createTransport({
@@ -98,10 +98,10 @@ function openSmtp(
         await measureCall(
           { system: 'smtp', operation: 'send' },
           () => transport.sendMail({ ...message, tracking } as Message),
-          (error) => (isAnswer(error) ? 'refused' : 'failed'),
+          (error) => (isResponse(error) ? 'refused' : 'failed'),
         );
       } catch (error) {
-        const hasNoReply = tracking.content?.readableDidRead === true && !isAnswer(error);
+        const hasNoReply = tracking.content?.readableDidRead === true && !isResponse(error);
         throw hasNoReply ? new UnansweredError('the server did not reply', { cause: error }) : error;
       }
     },

@@ -66,9 +66,9 @@ export async function measureCall<Answer>(
 ): Promise<Answer> {
   const finish = startCall(call);
   try {
-    const answer = await work();
+    const response = await work();
     finish('ok');
-    return answer;
+    return response;
   } catch (error) {
     finish(explain(error));
     throw error;

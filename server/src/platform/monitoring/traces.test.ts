@@ -77,9 +77,9 @@ async function signInSlowly(portal: string, email: string): Promise<void> {
   const sent = request(`${portal}/api/dj-rest-auth/login/`, { method: 'POST', headers });
   sent.once('continue', () => sent.end(JSON.stringify({ email, password })));
   sent.flushHeaders();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  answer.resume();
-  await once(answer, 'end');
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
 }
 
 function readSpans(body: string): ReceivedSpan[] {

@@ -69,7 +69,7 @@ export function describeApi(contract: Contract, facts: { url: string; version: s
       FieldErrors,
       Refusal,
       Failure,
-      ...endpoints.flatMap(({ answer, params, query }) => [answer, params ?? [], query ?? []].flat()),
+      ...endpoints.flatMap(({ response, params, query }) => [response, params ?? [], query ?? []].flat()),
     ],
   });
   const paths: Record<string, Record<string, Operation>> = {};
@@ -130,7 +130,7 @@ function describeCall({ group, name, endpoint }: NamedEndpoint, { comments }: Co
     ...(extension && { 'x-extension': true }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: body }),
-    responses: responsesOf(endpoint, schemas.output(endpoint.answer)),
+    responses: responsesOf(endpoint, schemas.output(endpoint.response)),
   };
 }
 

@@ -9,7 +9,7 @@ export interface Response {
 
 type Body = 'FieldErrors' | 'Refusal' | 'Failure';
 
-const answer = (description: string, ...bodies: [Body, ...Body[]]): Response => {
+const response = (description: string, ...bodies: [Body, ...Body[]]): Response => {
   const [first, ...others] = bodies.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   const schema = others.length === 0 ? { ...first } : { anyOf: [{ ...first }, ...others] };
   return { description, content: { 'application/json': { schema } } };
@@ -19,27 +19,27 @@ const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: {
 
 /** The unsuccessful responses by name; endpoints refer to those that can occur. */
 export const sharedResponses: Record<string, Response> = {
-  BadRequest: answer('The input is wrong; nothing was changed.', 'FieldErrors', 'Refusal'),
-  Unauthorized: answer('There is no valid access token: renew it, or sign in.', 'Failure'),
-  SignInRefused: answer(
+  BadRequest: response('The input is wrong; nothing was changed.', 'FieldErrors', 'Refusal'),
+  Unauthorized: response('There is no valid access token: renew it, or sign in.', 'Failure'),
+  SignInRefused: response(
     'The credentials, link, code or token are wrong. The detail `MFA token is invalid` asks for a code in `mfa_token`.',
     'Failure',
     'FieldErrors',
     'Refusal',
   ),
-  Forbidden: answer('The caller may not do this; `code` says whether something else must be done first.', 'Failure'),
-  NotFound: answer('It does not exist, or the caller may not see it.', 'Failure', 'Refusal'),
-  Conflict: answer('What is stored does not allow it now.', 'Refusal'),
-  PreconditionFailed: answer('Someone else changed it since the version in `If-Match`.', 'Failure'),
-  TooLarge: answer('The body, or a file in it, is too large.', 'Failure', 'FieldErrors'),
-  UnsupportedType: answer('The body is of a kind that this call does not accept.', 'Failure'),
-  TooManyRequests: { ...answer('Too often: try again later.', 'FieldErrors', 'Refusal'), headers: retryAfter },
-  BadGateway: answer('The relationship system failed.', 'Refusal'),
+  Forbidden: response('The caller may not do this; `code` says whether something else must be done first.', 'Failure'),
+  NotFound: response('It does not exist, or the caller may not see it.', 'Failure', 'Refusal'),
+  Conflict: response('What is stored does not allow it now.', 'Refusal'),
+  PreconditionFailed: response('Someone else changed it since the version in `If-Match`.', 'Failure'),
+  TooLarge: response('The body, or a file in it, is too large.', 'Failure', 'FieldErrors'),
+  UnsupportedType: response('The body is of a kind that this call does not accept.', 'Failure'),
+  TooManyRequests: { ...response('Too often: try again later.', 'FieldErrors', 'Refusal'), headers: retryAfter },
+  BadGateway: response('The relationship system failed.', 'Refusal'),
   Unavailable: {
-    ...answer('Too busy, or a part is not reachable: try again later.', 'Failure', 'Refusal'),
+    ...response('Too busy, or a part is not reachable: try again later.', 'Failure', 'Refusal'),
     headers: retryAfter,
   },
-  GatewayTimeout: answer('The relationship system took too long.', 'Refusal'),
+  GatewayTimeout: response('The relationship system took too long.', 'Refusal'),
 };
 
 const names: Record<number, string> = {
@@ -88,7 +88,7 @@ export function responsesOf(endpoint: Endpoint, schema: Schema): Record<string, 
     200: {
       description: 'Success.',
       ...(version !== undefined && method !== 'DELETE' && { headers: etag }),
-      content: { [endpoint.answerType ?? 'application/json']: { schema } },
+      content: { [endpoint.responseType ?? 'application/json']: { schema } },
     },
     ...responses,
   };

@@ -6,17 +6,17 @@ import { PdokError } from './pdok-error.ts';
 import type { PdokSettings } from './settings.ts';
 
 /** One page of an answer, and where the next one starts. */
-export interface AnswerPage<Item> {
+export interface ResponsePage<Item> {
   items: Item[];
   cursor: string | null;
 }
 
 /** Requests a page by URL, at most once in 24 hours if it has anything. Throws a PdokError. */
-export type GetPage = <Item>(url: URL, read: (json: unknown) => AnswerPage<Item>) => Promise<AnswerPage<Item>>;
+export type GetPage = <Item>(url: URL, read: (json: unknown) => ResponsePage<Item>) => Promise<ResponsePage<Item>>;
 
 /** Adds everything around a call: turns, time limit, retries, the pause that PDOK asks for, and the kept answers. */
 export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' | 'limits'>): GetPage {
-  const kept = new LRUCache<string, AnswerPage<unknown>>({
+  const kept = new LRUCache<string, ResponsePage<unknown>>({
     maxSize: limits.maxKeptBytes,
     sizeCalculation: (page) => JSON.stringify(page).length + 500,
     ttl: limits.keep,
@@ -28,8 +28,11 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
   });
   let pausedUntil = 0;
 
-  return async function getPage<Item>(url: URL, read: (json: unknown) => AnswerPage<Item>): Promise<AnswerPage<Item>> {
-    const known = kept.get(url.href) as AnswerPage<Item> | undefined;
+  return async function getPage<Item>(
+    url: URL,
+    read: (json: unknown) => ResponsePage<Item>,
+  ): Promise<ResponsePage<Item>> {
+    const known = kept.get(url.href) as ResponsePage<Item> | undefined;
     if (known !== undefined) return known;
     const signal = AbortSignal.timeout(limits.timeout);
     const page = read(await semaphore.run(() => tryRepeatedly(url, signal)));
@@ -88,13 +91,13 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
   }
 
   async function readBody(response: Response): Promise<string> {
-    const tooLarge = () => new PdokError('too-large', `the answer is over ${limits.answerBytes} bytes`);
+    const tooLarge = () => new PdokError('too-large', `the answer is over ${limits.responseBytes} bytes`);
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     for await (const chunk of response.body ?? []) {
       bytes += chunk.length;
       // Leaving the loop cancels the response.
-      if (bytes > limits.answerBytes) throw tooLarge();
+      if (bytes > limits.responseBytes) throw tooLarge();
       chunks.push(chunk);
     }
     return Buffer.concat(chunks).toString();

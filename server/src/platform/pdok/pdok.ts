@@ -44,11 +44,11 @@ export function createPdok(settings: PdokSettings): Pdok {
     });
     const parcels: RegisteredParcel[] = [];
     for (let page = 1; page <= maxPages; page += 1) {
-      const answer = await getPage(url, readParcels);
+      const response = await getPage(url, readParcels);
       const isAsked = (parcel: RegisteredParcel) => parcel.section === section && parcel.number === number;
-      parcels.push(...answer.items.filter((parcel) => parcel.code === code && isAsked(parcel)));
-      if (answer.cursor === null) return parcels;
-      url.searchParams.set('cursor', answer.cursor);
+      parcels.push(...response.items.filter((parcel) => parcel.code === code && isAsked(parcel)));
+      if (response.cursor === null) return parcels;
+      url.searchParams.set('cursor', response.cursor);
     }
     throw new PdokError('too-large', `over ${maxPages} pages`);
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AnswerPage } from './get-page.ts';
+import type { ResponsePage } from './get-page.ts';
 import { PdokError } from './pdok-error.ts';
 
 /** A parcel in the land register. */
@@ -36,7 +36,7 @@ const FeatureCollection = z.object({
 });
 
 /** One page of parcels (OGC API Features), and the cursor of the next one. Throws a PdokError. */
-export function readParcels(json: unknown): AnswerPage<RegisteredParcel> {
+export function readParcels(json: unknown): ResponsePage<RegisteredParcel> {
   const { features, links = [] } = check(FeatureCollection, json);
   const next = links.find(({ rel }) => rel === 'next')?.href;
   // Only the cursor: the portal calls no address that an answer names.
@@ -133,7 +133,7 @@ const Places = z.object({
 });
 
 /** The documents of a search (Locatieserver 3.1). Throws a PdokError. */
-export function readPlaces(json: unknown): AnswerPage<RegisteredPlace> {
+export function readPlaces(json: unknown): ResponsePage<RegisteredPlace> {
   const items = check(Places, json).response.docs.map((doc) => {
     const [, longitude, latitude] = /^POINT\(([\d.]+) ([\d.]+)\)$/.exec(doc.centroide_ll) ?? [];
     const place: Place = [Number(latitude), Number(longitude)];

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export interface PdokLimits {
   /** For a whole call: the wait for its turn, all pages and retries. */
   timeout: number;
-  answerBytes: number;
+  responseBytes: number;
   /** Calls that run at the same time, and calls that may wait for that. */
   maxConcurrent: number;
   maxQueued: number;
@@ -33,7 +33,7 @@ export interface PdokSettings {
 
 export const defaultPdokLimits: PdokLimits = {
   timeout: 20_000,
-  answerBytes: 8 * 1024 * 1024,
+  responseBytes: 8 * 1024 * 1024,
   maxConcurrent: 4,
   maxQueued: 200,
   tries: 3,

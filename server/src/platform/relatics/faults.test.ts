@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => simulated.reset());
 afterAll(() => simulated.stop());
 
-const small = { answerBytes: 200_000, fileBytes: 50_000, breakerFailures: 1_000, maxConcurrent: 10 };
+const small = { responseBytes: 200_000, fileBytes: 50_000, breakerFailures: 1_000, maxConcurrent: 10 };
 const connect = (mode: Mode, limits = {}) =>
   createRelatics(simulated.settings(mode, { ...small, ...limits }), { log: keepLog() });
 

@@ -32,17 +32,17 @@ export async function send({ url, method, headers, body }: Exchange, signal: Abo
 
 /** The chunks of a response up to `maxBytes`; the connection is closed however reading ends. */
 export async function* readBody(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   maxBytes: number,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
   const tooLarge = () => new RelaticsError('too-large', `the answer is over ${maxBytes} bytes`);
-  const giveUp = () => answer.destroy();
+  const giveUp = () => response.destroy();
   signal.addEventListener('abort', giveUp);
   try {
-    if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
     let bytes = 0;
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw tooLarge();
       yield chunk;
@@ -51,15 +51,15 @@ export async function* readBody(
     throw error instanceof RelaticsError ? error : networkError(error as Error, signal);
   } finally {
     signal.removeEventListener('abort', giveUp);
-    answer.destroy();
+    response.destroy();
   }
 }
 
 /** The beginning of a response as text, for tokens and error pages. */
-export async function readStart(answer: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<string> {
+export async function readStart(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of readBody(answer, Number.POSITIVE_INFINITY, signal)) {
+  for await (const chunk of readBody(response, Number.POSITIVE_INFINITY, signal)) {
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes >= maxBytes) break;
@@ -68,11 +68,11 @@ export async function readStart(answer: IncomingMessage, maxBytes: number, signa
 }
 
 /** Turns every status but 200 into an error with the message of Relatics. */
-export async function refuseFailure(answer: IncomingMessage, signal: AbortSignal): Promise<void> {
-  const status = answer.statusCode ?? 0;
+export async function refuseFailure(response: IncomingMessage, signal: AbortSignal): Promise<void> {
+  const status = response.statusCode ?? 0;
   if (status === 200) return;
   // The status matters more than the page: an incomplete error page changes nothing.
-  const page = await readStart(answer, 64 * 1024, signal).catch((error: unknown) => {
+  const page = await readStart(response, 64 * 1024, signal).catch((error: unknown) => {
     if (signal.aborted) throw error;
     return '';
   });
@@ -85,7 +85,7 @@ export async function refuseFailure(answer: IncomingMessage, signal: AbortSignal
     status,
     upstreamText,
     retryable: (status >= 500 || status === 429) && !isCallersFault,
-    retryAfter: readRetryAfter(answer.headers['retry-after']),
+    retryAfter: readRetryAfter(response.headers['retry-after']),
   });
 }
 

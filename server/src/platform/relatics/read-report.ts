@@ -16,16 +16,16 @@ const pieceLength = 8_192;
  * other requests are served, however large the response is.
  */
 export async function* readReport(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   rows: string,
   maxBytes: number,
   deadline: Deadline,
 ): AsyncGenerator<ReportPart> {
-  const decoder = makeDecoder(answer.headers['content-type']);
+  const decoder = makeDecoder(response.headers['content-type']);
   const parser = parseReport(rows);
   let isFirst = true;
   let turnEnds = Date.now() + maxTurnMs;
-  for await (const chunk of readBody(answer, maxBytes, deadline.signal)) {
+  for await (const chunk of readBody(response, maxBytes, deadline.signal)) {
     let text = decode(decoder, chunk);
     if (isFirst && text.trim() !== '') {
       isFirst = false;

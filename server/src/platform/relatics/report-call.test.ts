@@ -63,7 +63,7 @@ test('Retry-After is respected, unless it is too long', async () => {
 
 test('a list of which rows were yielded is not retried', async () => {
   await simulated.setFaults([{ kind: 'huge', sizeMb: 1, times: 1 }]);
-  const { listContacts } = connect('soap-code', { answerBytes: 500_000 });
+  const { listContacts } = connect('soap-code', { responseBytes: 500_000 });
   const taken: string[] = [];
   const reading = async () => {
     for await (const { externalId } of listContacts()) taken.push(externalId);

@@ -45,12 +45,12 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
   });
 
   async function* attempt(operation: Operation, id: string | null, token: string | null, deadline: Deadline) {
-    const answer = await send(reportRequest(settings, operation, id, token), deadline.signal);
+    const response = await send(reportRequest(settings, operation, id, token), deadline.signal);
     try {
-      await refuseFailure(answer, deadline.signal);
-      yield* readReport(answer, operation.rows, limits.answerBytes, deadline);
+      await refuseFailure(response, deadline.signal);
+      yield* readReport(response, operation.rows, limits.responseBytes, deadline);
     } finally {
-      answer.destroy();
+      response.destroy();
     }
   }
 

@@ -26,7 +26,7 @@ describe('settings', () => {
       baseUrl: 'https://authority.relaticsonline.com',
       mode: 'soap',
       auth: { kind: 'none' },
-      limits: { timeout: 60_000, maxConcurrent: 2, answerBytes: 64 * 1024 * 1024 },
+      limits: { timeout: 60_000, maxConcurrent: 2, responseBytes: 64 * 1024 * 1024 },
       mapping: { operations: { wishes: { name: 'GetKlanteisenBijRelatie', parameter: 'RelatieID' } } },
     });
   });

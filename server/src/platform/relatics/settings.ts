@@ -12,7 +12,7 @@ export type RelaticsAuth =
 export interface RelaticsLimits {
   /** For a whole call: from fetching a token to the last byte of the response, retries included. */
   timeout: number;
-  answerBytes: number;
+  responseBytes: number;
   fileBytes: number;
   archiveEntries: number;
   /** Calls that run at the same time, and calls that may wait for that. */
@@ -44,7 +44,7 @@ export class RelaticsSettingsError extends Error {}
 
 export const defaultLimits: RelaticsLimits = {
   timeout: 60_000,
-  answerBytes: 64 * 1024 * 1024,
+  responseBytes: 64 * 1024 * 1024,
   fileBytes: 32 * 1024 * 1024,
   archiveEntries: 50,
   maxConcurrent: 2,
@@ -94,7 +94,7 @@ export function readRelaticsSettings(environment: Environment): RelaticsSettings
     throw new RelaticsSettingsError('RELATICS_MODE rest needs RELATICS_CLIENT_ID and RELATICS_CLIENT_SECRET');
   }
   const megabyte = 1024 * 1024;
-  const answerBytes = (environment.RELATICS_ANSWER_MB ?? defaultLimits.answerBytes / megabyte) * megabyte;
+  const responseBytes = (environment.RELATICS_ANSWER_MB ?? defaultLimits.responseBytes / megabyte) * megabyte;
   return {
     baseUrl,
     workspace,
@@ -104,7 +104,7 @@ export function readRelaticsSettings(environment: Environment): RelaticsSettings
     mapping: readMapping(environment.RELATICS_MAPPING),
     limits: {
       ...defaultLimits,
-      answerBytes,
+      responseBytes,
       timeout: (environment.RELATICS_TIMEOUT_SECONDS ?? defaultLimits.timeout / 1_000) * 1_000,
       maxConcurrent: environment.RELATICS_PARALLEL ?? defaultLimits.maxConcurrent,
     },

@@ -20,7 +20,7 @@ const namespaces = {
 
 async function post(content: { version?: '1.1' | '1.2'; parameters?: string; code?: string; fault?: string }) {
   const { version = '1.2', parameters = '', code = 'sim-entry-code', fault } = content;
-  const answer = await fetch(`${simulated.url}/DataExchange.asmx`, {
+  const response = await fetch(`${simulated.url}/DataExchange.asmx`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/xml; charset=utf-8', ...(fault !== undefined && { 'X-Sim-Fault': fault }) },
     body: `<e:Envelope xmlns:e="${namespaces[version]}"><e:Body><GetResult xmlns="http://www.relatics.com/">
@@ -29,7 +29,7 @@ async function post(content: { version?: '1.1' | '1.2'; parameters?: string; cod
       <Authentication><Authentication><Entrycode>${code}</Entrycode></Authentication></Authentication>
       </GetResult></e:Body></e:Envelope>`,
   });
-  return { status: answer.status, cookie: answer.headers.get('set-cookie'), text: await answer.text() };
+  return { status: response.status, cookie: response.headers.get('set-cookie'), text: await response.text() };
 }
 const relation = '<Parameters><Parameters><Parameter Name="RelatieID" Value="R_00001"/></Parameters></Parameters>';
 
@@ -62,8 +62,8 @@ describe('the simulated Relatics', () => {
   });
 
   test('describes itself', async () => {
-    const answer = await fetch(`${simulated.url}/DataExchange.asmx?wsdl`);
-    expect(await answer.text()).toContain('<wsdl:operation name="GetResult"/>');
+    const response = await fetch(`${simulated.url}/DataExchange.asmx?wsdl`);
+    expect(await response.text()).toContain('<wsdl:operation name="GetResult"/>');
   });
 
   test('answers REST by POST as well as by GET, with a token only', async () => {
@@ -83,12 +83,12 @@ describe('the simulated Relatics', () => {
   });
 
   test('refuses tokens for unknown clients with the message of Relatics', async () => {
-    const answer = await fetch(`${simulated.url}/oauth2/token`, {
+    const response = await fetch(`${simulated.url}/oauth2/token`, {
       method: 'POST',
       body: 'grant_type=client_credentials',
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
       error: 'invalid_client',
       error_description: 'Client credentials could not be retrieved through the Authorization header.',
     });

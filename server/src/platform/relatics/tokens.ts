@@ -14,7 +14,7 @@ export interface Tokens {
 
 const renewalMargin = 300_000;
 const maxResponseBytes = 64 * 1024;
-const TokenAnswer = z.object({ access_token: z.string().min(1).max(16_384), expires_in: z.number().default(0) });
+const TokenResponse = z.object({ access_token: z.string().min(1).max(16_384), expires_in: z.number().default(0) });
 
 export function createTokens(auth: RelaticsAuth, userAgent: string, timeout: number): Tokens {
   if (auth.kind !== 'oauth') return { current: async () => null, forget: () => false };
@@ -26,12 +26,12 @@ export function createTokens(auth: RelaticsAuth, userAgent: string, timeout: num
     // Its own deadline: one caller that gives up must not abort what others wait for.
     const deadline = startDeadline(timeout);
     try {
-      const answer = await send(tokenRequest(client, userAgent), deadline.signal);
-      await refuseFailure(answer, deadline.signal).catch((error: unknown) => {
+      const response = await send(tokenRequest(client, userAgent), deadline.signal);
+      await refuseFailure(response, deadline.signal).catch((error: unknown) => {
         throw asRefusal(error);
       });
       const { access_token: value, expires_in: seconds } = readToken(
-        await readStart(answer, maxResponseBytes, deadline.signal),
+        await readStart(response, maxResponseBytes, deadline.signal),
       );
       token = { value, expiresAt: Date.now() + seconds * 1_000 };
       return value;
@@ -76,9 +76,9 @@ function asRefusal(error: unknown): unknown {
   return new RelaticsError('auth', 'no token was given', { status: 400, upstreamText: error.upstreamText });
 }
 
-function readToken(body: string): z.output<typeof TokenAnswer> {
+function readToken(body: string): z.output<typeof TokenResponse> {
   try {
-    return TokenAnswer.parse(JSON.parse(body));
+    return TokenResponse.parse(JSON.parse(body));
   } catch {
     // Without the body and the cause: they may contain the token.
     throw new RelaticsError('malformed', 'the answer of the token address holds no token');

@@ -12,25 +12,25 @@ import { presentNews, readNews } from './news-form.ts';
 /** News (specification, sections 2 and 7). */
 export function newsRoutes({ app, config, db }: Services): void {
   const sendPage = keepPages(db);
-  const answer = async (actor: Actor, id: number, tx = db) =>
+  const response = async (actor: Actor, id: number, tx = db) =>
     presentNews(config, actor, await findPublication(tx, actor, 'news', id));
 
   serve(app, news.list, async (call) => sendPage(call, 'news', (row) => presentNews(config, call.actor, row)));
 
-  serve(app, news.get, ({ actor, params }) => answer(actor, params.id));
+  serve(app, news.get, ({ actor, params }) => response(actor, params.id));
 
   serve(app, news.create, async (call) => {
     const { actor, request } = call;
     const id = await createPublication(db, 'news', readNews(call), { actor, origin: auditOrigin(request) });
-    return answer(actor, id);
+    return response(actor, id);
   });
 
   const change = async (call: Call<typeof news.replace> | Call<typeof news.change>) => {
     const { actor, params, checkVersion, request } = call;
-    const checkItem = (tx: Db) => checkVersion(() => answer(actor, params.id, tx));
+    const checkItem = (tx: Db) => checkVersion(() => response(actor, params.id, tx));
     const caller = { actor, origin: auditOrigin(request), checkItem };
     await changePublication(db, 'news', params.id, readNews(call), caller);
-    return answer(actor, params.id);
+    return response(actor, params.id);
   };
 
   serve(app, news.replace, change);
@@ -38,7 +38,7 @@ export function newsRoutes({ app, config, db }: Services): void {
   serve(app, news.change, change);
 
   serve(app, news.delete, async ({ actor, params, checkVersion, request }) => {
-    const checkItem = (tx: Db) => checkVersion(() => answer(actor, params.id, tx));
+    const checkItem = (tx: Db) => checkVersion(() => response(actor, params.id, tx));
     await deletePublication(db, 'news', params.id, { origin: auditOrigin(request), checkItem });
     return { detail: 'Het nieuwsbericht is verwijderd.' };
   });

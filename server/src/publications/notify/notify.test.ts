@@ -131,11 +131,11 @@ describe('something new', () => {
     const [mail] = await mailsTo();
     const page = new URL(mail?.content.items?.at(-1)?.url ?? '');
     expect(readOptOutToken(config, page.searchParams.get('token') ?? '')).toBe(resident.id);
-    const answer = await portal.call('POST', new URL(mail?.unsubscribeUrl ?? '').pathname, {
+    const response = await portal.call('POST', new URL(mail?.unsubscribeUrl ?? '').pathname, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await publish('news', { title: 'y', everyone: true });
     await anHourLater();
     expect(await mailsTo()).toHaveLength(1);

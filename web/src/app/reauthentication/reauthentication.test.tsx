@@ -25,9 +25,9 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 async function askWith(hasMfa: boolean) {
-  server.answers(mfa.status, { mfa_enabled: hasMfa, required: false, recovery_codes_left: 0 });
+  server.respond(mfa.status, { mfa_enabled: hasMfa, required: false, recovery_codes_left: 0 });
   const user = await renderScreen(<Reauthentication />);
-  const deleted = vi.fn<(answer: unknown) => void>();
+  const deleted = vi.fn<(response: unknown) => void>();
   const refused = vi.fn<(error: unknown) => void>();
   call(profiles.deleteAccount, {}, { success: null }).then(deleted, refused);
   await screen.findByRole('dialog', { name: 'Bevestig dat u het bent' });
@@ -38,8 +38,8 @@ const confirm = () => screen.getByRole('button', { name: 'Bevestigen' });
 
 it('asks for the password and then sends the request again', async () => {
   const { user, deleted } = await askWith(false);
-  server.answers(auth.reauthenticate, { detail: 'goed' });
-  server.answers(profiles.deleteAccount, { detail: 'weg' });
+  server.respond(auth.reauthenticate, { detail: 'goed' });
+  server.respond(profiles.deleteAccount, { detail: 'weg' });
   await user.type(screen.getByLabelText('Wachtwoord'), 'mijn-geheim{Enter}');
   await waitFor(() => expect(deleted).toHaveBeenCalledWith({ detail: 'weg' }));
   expect(server.sentTo(auth.reauthenticate)).toEqual([{ password: 'mijn-geheim' }]);
@@ -48,8 +48,8 @@ it('asks for the password and then sends the request again', async () => {
 
 it('asks for a code when the second factor is on', async () => {
   const { user, deleted } = await askWith(true);
-  server.answers(auth.reauthenticate, { detail: 'goed' });
-  server.answers(profiles.deleteAccount, { detail: 'weg' });
+  server.respond(auth.reauthenticate, { detail: 'goed' });
+  server.respond(profiles.deleteAccount, { detail: 'weg' });
   await user.type(screen.getByRole('textbox'), '123456');
   await user.click(confirm());
   await waitFor(() => expect(deleted).toHaveBeenCalled());
@@ -84,8 +84,8 @@ it('ends the wait when the screen is unmounted', async () => {
   cleanup();
   await waitFor(() => expect(refused).toHaveBeenCalled());
   const { user, deleted } = await askWith(false);
-  server.answers(auth.reauthenticate, { detail: 'goed' });
-  server.answers(profiles.deleteAccount, { detail: 'weg' });
+  server.respond(auth.reauthenticate, { detail: 'goed' });
+  server.respond(profiles.deleteAccount, { detail: 'weg' });
   await user.type(screen.getByLabelText('Wachtwoord'), 'mijn-geheim{Enter}');
   await waitFor(() => expect(deleted).toHaveBeenCalled());
 });

@@ -21,7 +21,7 @@ afterEach(cleanup);
 const open = () => render(withQueries(<DeleteLabelModal kind="group" label={label} onClose={() => {}} />));
 
 it('names what nobody can read without the group', async () => {
-  server.answers(groups.leftWithoutReaders, {
+  server.respond(groups.leftWithoutReaders, {
     publications_count: 102,
     publications: [
       { id: 1, kind: 'design', title: 'Kade' },
@@ -41,7 +41,7 @@ it('names what nobody can read without the group', async () => {
 });
 
 it('says nothing when everything still has readers', async () => {
-  server.answers(groups.leftWithoutReaders, nothing);
+  server.respond(groups.leftWithoutReaders, nothing);
   open();
   expect(await screen.findByText('In deze groep zitten 2 gebruikers en 0 contacten.', { exact: false })).toBeTruthy();
   await expect.poll(() => screen.queryByRole('status')).toBeNull();

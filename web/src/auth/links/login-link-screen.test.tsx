@@ -16,7 +16,7 @@ beforeEach(() => {
   sessionStorage.clear();
   onSignedIn.mockReset();
   server = startFakeServer();
-  server.answers(auth.sendLoginLink, { detail, code_request: 'geheim-van-de-aanvraag' });
+  server.respond(auth.sendLoginLink, { detail, code_request: 'geheim-van-de-aanvraag' });
 });
 afterEach(() => {
   cleanup();
@@ -128,7 +128,7 @@ it('still asks for the code after a reload, for half an hour, and stores nothing
 it('uses the code of the newest mail after a second request', async () => {
   const user = await ask();
   await user.type(await code(), '111111');
-  server.answers(auth.sendLoginLink, { detail, code_request: 'tweede-aanvraag' });
+  server.respond(auth.sendLoginLink, { detail, code_request: 'tweede-aanvraag' });
   await user.type(email(), 'linde@example.org{Enter}');
   await waitFor(async () => expect((await code()).value).toBe(''));
   acceptSignIn(server);

@@ -28,7 +28,7 @@ it('asks for an address before anything is sent', async () => {
 });
 
 it('sends the address in lower case and says that the mail is on its way', async () => {
-  server.answers(auth.resetPassword, { detail: 'ok' });
+  server.respond(auth.resetPassword, { detail: 'ok' });
   await send(' Linde@Example.ORG');
   expect((await screen.findByText('Wachtwoord reset email verzonden.')).closest('[role="status"]')).not.toBeNull();
   expect(server.sentTo(auth.resetPassword)).toEqual([{ email: 'linde@example.org' }]);

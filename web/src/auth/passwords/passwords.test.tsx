@@ -94,7 +94,7 @@ describe('the dialog of the first sign-in', () => {
     'does not come back once the password is accepted (%s)',
     async (flag) => {
       await signInAs(server, { [flag]: true });
-      server.answers(auth.updatePassword, { detail: 'ok' });
+      server.respond(auth.updatePassword, { detail: 'ok' });
       const user = await renderScreen(<WelcomeModal />);
       await fill(user, fresh(), 'een goed lang wachtwoord');
       await fill(user, repeat(), 'een goed lang wachtwoord');
@@ -184,7 +184,7 @@ describe('changing the password', () => {
   }
 
   it('closes, clears the fields and shows one message on success', async () => {
-    server.answers(auth.changePassword, { detail: 'ok' });
+    server.respond(auth.changePassword, { detail: 'ok' });
     await change();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     await waitFor(() => expect([current(), fresh(), repeat()].map((field) => field.value)).toEqual(['', '', '']));

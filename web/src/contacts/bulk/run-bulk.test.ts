@@ -30,15 +30,15 @@ beforeEach(() => {
 });
 
 it('sends many contacts in one call where the server has it', async () => {
-  server.answers(contacts.bulk, { done: [1, 2], failed: [] });
+  server.respond(contacts.bulk, { done: [1, 2], failed: [] });
   expect(await runBulk({ action: 'delete' }, [1, 2], onProgress, go)).toMatchObject({ done: [1, 2] });
   expect(server.sentTo(contacts.bulk)).toEqual([{ action: 'delete', ids: [1, 2] }]);
 });
 
 it('changes one after the other elsewhere, and reports each', async () => {
   portalFacts.set(null);
-  server.answers(contacts.get, contact);
-  server.answers(contacts.replace, contact);
+  server.respond(contacts.get, contact);
+  server.respond(contacts.replace, contact);
   const end = await runBulk({ action: 'add_group', label: 7 }, [1, 2, 3], onProgress, () => steps.length === 2);
   expect(end).toMatchObject({ total: 3, done: [1, 2], abortReason: null });
   expect(steps.map(({ done }) => done.length)).toEqual([1, 2]);
@@ -48,7 +48,7 @@ it('changes one after the other elsewhere, and reports each', async () => {
 
 it('keeps in the report what was done before the connection broke', async () => {
   portalFacts.set(null);
-  server.answers(contacts.delete, { detail: 'Verwijderd.' });
+  server.respond(contacts.delete, { detail: 'Verwijderd.' });
   const end = runBulk(
     { action: 'delete' },
     [1, 2, 3],

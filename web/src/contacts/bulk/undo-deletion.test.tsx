@@ -34,7 +34,7 @@ const sizes = () => server.sentTo(bin.restore).map((body) => (body as { items: o
 it('restores all, and says how many returned and how many did not', async () => {
   await open({ base_map: null });
   const failed = [{ kind: 'contact' as const, id: 250, title: 'Anna', reason: 'Bestaat al.' }];
-  server.answers(bin.restore, { done: done(124), failed });
+  server.respond(bin.restore, { done: done(124), failed });
   await undo();
   const result = await screen.findByText('248 contacten zijn teruggezet.');
   expect(document.activeElement).toBe(result);
@@ -48,7 +48,7 @@ it('goes on after a failure with what was not handled yet', async () => {
   server.refuses(bin.restore, 503, { detail: 'x' });
   await undo();
   await screen.findByText(/^Terugzetten is niet gelukt/);
-  server.answers(bin.restore, { done: done(200), failed: [] });
+  server.respond(bin.restore, { done: done(200), failed: [] });
   await undo();
   await screen.findByText('400 contacten zijn teruggezet.');
   expect(sizes()).toEqual([200, 200, 50]);

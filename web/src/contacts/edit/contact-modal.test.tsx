@@ -25,7 +25,7 @@ const saves: { ifMatch: string | null; body: unknown }[] = [];
 const onClose = vi.fn<() => void>();
 let loaded: number;
 
-async function answer(url: string, { method, body, headers }: RequestInit) {
+async function response(url: string, { method, body, headers }: RequestInit) {
   if (method === 'GET' && url === '/api/contacts/1/') {
     loaded += 1;
     // A proxy made the first ETag weak.
@@ -40,7 +40,7 @@ async function answer(url: string, { method, body, headers }: RequestInit) {
 
 beforeEach(async () => {
   await signInAs(startFakeServer(), { permissions: ['Staff'] });
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', response);
   loaded = 0;
   saves.length = 0;
   onClose.mockReset();

@@ -86,22 +86,22 @@ it('says what is missing in a file without headings', async () => {
 });
 
 it('keeps the file and the chosen columns after a failure, and for the corrected file', async () => {
-  let answer = () => Response.json({ detail: 'Kapot.' }, { status: 500 });
-  fetchMock.mockImplementation(() => Promise.resolve(answer()));
+  let response = () => Response.json({ detail: 'Kapot.' }, { status: 500 });
+  fetchMock.mockImplementation(() => Promise.resolve(response()));
   const user = await choose('Wie;Waar\nAnna;a@example.org', 'leden.csv');
   expect(await screen.findByText('Kies in welke kolommen de naam en het e-mailadres staan.')).toBeTruthy();
   expect(fetchMock).not.toHaveBeenCalled();
   await user.selectOptions(screen.getByLabelText('Naam'), 'Wie');
   await user.selectOptions(screen.getByLabelText('E-mail'), 'Waar');
   await screen.findByText('Het bestand kon niet worden geïmporteerd.');
-  answer = () => Response.json({ ...counts, errors: [{ row: 2, field: 'name', message: 'Fout.' }], rows: [] });
+  response = () => Response.json({ ...counts, errors: [{ row: 2, field: 'name', message: 'Fout.' }], rows: [] });
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
   const wrong = await screen.findByText(/^1 fout gevonden/);
   expect(document.activeElement?.contains(wrong)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
   expect(screen.getByText('leden.csv')).toBeTruthy();
-  answer = () => Response.json({ ...counts, errors: [], rows: preview });
+  response = () => Response.json({ ...counts, errors: [], rows: preview });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   await user.upload(input ?? expect.fail(), new File(['Wie;Waar\n\nBea;b@example.org'], 'beter.csv'));
   await screen.findByText('Het bestand is in orde. Dit gaat er gebeuren:');

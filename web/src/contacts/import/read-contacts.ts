@@ -1,4 +1,9 @@
-import { contactTextLengths, maxImportedLabels, type contacts, type ContactText } from '@dijkportaal/contract/contacts/contacts';
+import {
+  contactTextLengths,
+  maxImportedLabels,
+  type contacts,
+  type ContactText,
+} from '@dijkportaal/contract/contacts/contacts';
 import type { InputTo } from '@dijkportaal/contract/platform/endpoint';
 import { contactTexts, textInputs } from '../fields.ts';
 import { readCsv, type TableRow } from './read-csv.ts';

@@ -29,8 +29,8 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = startFakeServer();
-  for (const endpoint of [groups.list, zones.list, contacts.syncRuns, segments.list]) server.answers(endpoint, noPage);
-  server.answers(contacts.list, { ...noPage, count: 3, results: [1, 2, 3].map(contact) });
+  for (const endpoint of [groups.list, zones.list, contacts.syncRuns, segments.list]) server.respond(endpoint, noPage);
+  server.respond(contacts.list, { ...noPage, count: 3, results: [1, 2, 3].map(contact) });
   toasts.set([]);
 });
 afterEach(cleanup);
@@ -40,7 +40,7 @@ const again = () => screen.getByRole('button', { name: 'Opnieuw uitnodigen' });
 
 it('asks before somebody who was invited a minute ago gets another mail, and returns the focus to the row', async () => {
   const user = await open();
-  server.answers(users.invite, { done: [101], failed: [] });
+  server.respond(users.invite, { done: [101], failed: [] });
   const menu = await screen.findByRole('button', { name: 'Meer acties voor Contact 1' });
   await user.click(menu);
   await user.click(screen.getByRole('button', { name: 'Contact 1 opnieuw uitnodigen' }));
@@ -56,7 +56,7 @@ it('asks before somebody who was invited a minute ago gets another mail, and ret
 it('invites many again, without those of the past hour unless staff say so, and keeps the rest selected', async () => {
   const user = await open();
   const failed = [{ id: 3, name: 'Contact 3', reason: 'Deze persoon heeft al ingelogd.' }];
-  server.answers(contacts.bulk, { done: [1, 2], failed });
+  server.respond(contacts.bulk, { done: [1, 2], failed });
   await user.click(await screen.findByLabelText('Selecteer 3 contacten op deze pagina'));
   const run = async (isIncluded: boolean) => {
     await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), 'Opnieuw uitnodigen');
@@ -78,8 +78,8 @@ it('invites many again, without those of the past hour unless staff say so, and 
 it('names the zone that contacts were removed from', async () => {
   const user = await open();
   const zone = { id: 6, name: 'Dijkvak 3', users_count: 0, contacts_count: 0 };
-  server.answers(zones.list, { ...noPage, count: 1, results: [zone] });
-  server.answers(contacts.bulk, { done: [1, 2, 3], failed: [] });
+  server.respond(zones.list, { ...noPage, count: 1, results: [zone] });
+  server.respond(contacts.bulk, { done: [1, 2, 3], failed: [] });
   await user.click(await screen.findByLabelText('Selecteer 3 contacten op deze pagina'));
   await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), 'Uit zone verwijderen');
   await user.selectOptions(await screen.findByLabelText('Welke zone?'), 'Dijkvak 3');
@@ -89,12 +89,12 @@ it('names the zone that contacts were removed from', async () => {
 
 it('moves the focus to the next row after a deletion, and to the heading when there is none', async () => {
   const user = await open();
-  server.answers(contacts.delete, { detail: 'weg' });
+  server.respond(contacts.delete, { detail: 'weg' });
   const remove = async (id: number, left: number[]) => {
-    server.answers(contacts.get, contact(id));
+    server.respond(contacts.get, contact(id));
     await user.click(await screen.findByRole('button', { name: `Meer acties voor Contact ${id}` }));
     await user.click(screen.getByRole('button', { name: `Contact ${id} verwijderen` }));
-    server.answers(contacts.list, { ...noPage, count: left.length, results: left.map(contact) });
+    server.respond(contacts.list, { ...noPage, count: left.length, results: left.map(contact) });
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
@@ -109,11 +109,11 @@ it('moves the focus to the next row after a deletion, and to the heading when th
 
 it('moves the focus to the next row when the filter leaves out who was invited', async () => {
   const results = [1, 2].map((id) => ({ ...contact(id), user: null, invited_at: null }));
-  server.answers(contacts.list, { ...noPage, count: 2, results });
-  server.answers(contacts.invite, contact(1));
+  server.respond(contacts.list, { ...noPage, count: 2, results });
+  server.respond(contacts.invite, contact(1));
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Meer acties voor Contact 1' }));
-  server.answers(contacts.list, { ...noPage, count: 1, results: results.slice(1) });
+  server.respond(contacts.list, { ...noPage, count: 1, results: results.slice(1) });
   await user.click(screen.getByRole('button', { name: 'Contact 1 uitnodigen' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Contact 2 wijzigen' })));
 });

@@ -25,7 +25,7 @@ type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
 vi.setConfig({ testTimeout: 30_000 });
 
 const sent: Sent[] = [];
-let answers: Answer[] = [];
+let responses: Answer[] = [];
 
 async function answerAny(url: string, { method = 'GET', body }: RequestInit = {}) {
   const { pathname, searchParams } = new URL(url, 'http://portal');
@@ -36,8 +36,8 @@ async function answerAny(url: string, { method = 'GET', body }: RequestInit = {}
     body: body && JSON.parse(body as string),
   };
   sent.push(asked);
-  for (const answer of answers) {
-    const found = await answer(asked);
+  for (const response of responses) {
+    const found = await response(asked);
     if (found !== undefined) return found;
   }
   return Response.json({ count: 0, next: null, previous: null, results: [] });
@@ -90,9 +90,9 @@ const listOf =
   };
 
 const on =
-  (method: string, path: string, answer: (sent: Sent) => Response | Promise<Response>): Answer =>
+  (method: string, path: string, response: (sent: Sent) => Response | Promise<Response>): Answer =>
   (asked) =>
-    asked.method === method && asked.path === path ? answer(asked) : undefined;
+    asked.method === method && asked.path === path ? response(asked) : undefined;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 const many = (count: number) => Array.from({ length: count }, (_, index) => contact(index + 1));
@@ -105,7 +105,7 @@ function Screen() {
 }
 
 function open(...given: Answer[]) {
-  answers = given;
+  responses = given;
   return renderScreen(withQueries(<Screen />));
 }
 
@@ -213,15 +213,15 @@ it('does not offer to select more than the server gives', async () => {
 });
 
 it('says why selecting everything failed, and offers to retry', async () => {
-  let answer = () => Response.json({ error: 'Dit zijn er te veel.' }, { status: 400 });
+  let response = () => Response.json({ error: 'Dit zijn er te veel.' }, { status: 400 });
   const user = await open(
-    on('GET', '/api/contacts/ids/', () => answer()),
+    on('GET', '/api/contacts/ids/', () => response()),
     listOf(many(3)),
   );
   await selectAll(user, 'Selecteer alles (3 contacten)');
   expect(await screen.findByText('Dit zijn er te veel.')).toBeTruthy();
   expect(toasts.get()).toEqual([]);
-  answer = () => Response.json({ ids: [1, 2, 3] });
+  response = () => Response.json({ ids: [1, 2, 3] });
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
   expect(await screen.findByText('3 contacten geselecteerd')).toBeTruthy();
   expect(screen.queryByText('Dit zijn er te veel.')).toBeNull();

@@ -25,16 +25,16 @@ beforeEach(async () => {
   toasts.set([]);
   server = startFakeServer();
   await signInAs(server, { permissions: ['Staff'] });
-  server.answers(contacts.list, { ...none, count: 12_345 });
-  server.answers(contacts.syncRuns, none);
-  server.answers(groups.list, none);
-  server.answers(zones.list, {
+  server.respond(contacts.list, { ...none, count: 12_345 });
+  server.respond(contacts.syncRuns, none);
+  server.respond(groups.list, none);
+  server.respond(zones.list, {
     ...none,
     count: 1,
     results: [{ id: 4, name: 'Kerkdijk', users_count: 1, contacts_count: 2 }],
   });
-  server.answers(segments.list, listOf(kerkdijk));
-  server.answers(segments.get, kerkdijk);
+  server.respond(segments.list, listOf(kerkdijk));
+  server.respond(segments.get, kerkdijk);
 });
 afterEach(cleanup);
 
@@ -81,8 +81,8 @@ it('saves the filters under a name, with how many match now', async () => {
   expect(await dialog.findByText('Er is al een segment met deze naam.')).toBeTruthy();
 
   const made: Segment = { id: 6, name: 'Lezers', filter: { search: 'dijk', group: 3, newsletter: 'true' } };
-  server.answers(segments.create, made);
-  server.answers(segments.list, listOf(kerkdijk, made));
+  server.respond(segments.create, made);
+  server.respond(segments.list, listOf(kerkdijk, made));
   await user.click(dialog.getByRole('button', { name: 'Bewaren' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(segments.create).at(-1)).toEqual({ name: 'Lezers', filter: made.filter });
@@ -100,8 +100,8 @@ it('gives a segment other filters, unless it is in use', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('het document ‘Kadeplan’');
 
   const changed: Segment = { ...kerkdijk, filter: { zone: 4, account: 'invited' } };
-  server.answers(segments.replace, changed);
-  server.answers(segments.list, listOf(changed));
+  server.respond(segments.replace, changed);
+  server.respond(segments.list, listOf(changed));
   await user.click(dialog.getByRole('button', { name: 'Bewaren' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(segments.replace).at(-1)).toEqual({ name: kerkdijk.name, filter: changed.filter });
@@ -113,13 +113,13 @@ it('renames the chosen segment, unless a colleague did', async () => {
   const user = await open({ zone: 4, account: 'none' });
   const dialog = await choose(user, 'Segment hernoemen');
   await user.type(dialog.getByRole('textbox'), ' 2026');
-  server.answers(segments.get, { ...kerkdijk, name: 'Kerkdijk' });
+  server.respond(segments.get, { ...kerkdijk, name: 'Kerkdijk' });
   await user.click(dialog.getByRole('button', { name: 'Bewaren' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('intussen ‘Kerkdijk’ genoemd');
   expect(server.sentTo(segments.replace)).toEqual([]);
 
-  server.answers(segments.get, kerkdijk);
-  server.answers(segments.replace, { ...kerkdijk, name: 'Kerkdijk zonder account 2026' });
+  server.respond(segments.get, kerkdijk);
+  server.respond(segments.replace, { ...kerkdijk, name: 'Kerkdijk zonder account 2026' });
   await user.click(dialog.getByRole('button', { name: 'Bewaren' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(segments.replace)).toEqual([
@@ -134,8 +134,8 @@ it('deletes the chosen segment, and says what still uses it', async () => {
   await user.click(dialog.getByRole('button', { name: /verwijderen$/i }));
   expect(await dialog.findByText(/gekozen voor de nieuwsbrief ‘Voorjaar’/)).toBeTruthy();
 
-  server.answers(segments.delete, { detail: 'Het segment is verwijderd.' });
-  server.answers(segments.list, none);
+  server.respond(segments.delete, { detail: 'Het segment is verwijderd.' });
+  server.respond(segments.list, none);
   await user.click(dialog.getByRole('button', { name: /verwijderen$/i }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await openFilters(user);

@@ -79,14 +79,14 @@ it('shows the names of many people who will be invited in pages', async () => {
 });
 
 it('applies the changes after confirmation, and shows the four counts', async () => {
-  const answer = Promise.withResolvers<Response>();
+  const response = Promise.withResolvers<Response>();
   const { user } = open(
     () => Response.json(preview),
-    () => answer.promise,
+    () => response.promise,
   );
   await user.click(await screen.findByRole('button', { name: 'Wijzigingen doorvoeren' }));
   expect(screen.getByRole('progressbar', { name: 'Voortgang van de synchronisatie' })).toBeTruthy();
-  answer.resolve(Response.json(counts));
+  response.resolve(Response.json(counts));
   expect(await screen.findByRole('heading', { name: 'De contacten zijn bijgewerkt' })).toBeTruthy();
   expect(numbers()).toEqual(['1', '2', '3', '4']);
   expect(synced()).toEqual(['/api/contacts/sync/']);

@@ -26,11 +26,11 @@ beforeEach(async () => {
   localStorage.clear();
   server = startFakeServer();
   await signInAs(server, { permissions: ['Staff'] });
-  server.answers(groups.list, empty);
-  server.answers(zones.list, empty);
-  server.answers(segments.list, empty);
-  server.answers(newsletterMails.list, empty);
-  server.answers(newsletters.audience, audience);
+  server.respond(groups.list, empty);
+  server.respond(zones.list, empty);
+  server.respond(segments.list, empty);
+  server.respond(newsletterMails.list, empty);
+  server.respond(newsletters.audience, audience);
 });
 afterEach(cleanup);
 
@@ -40,7 +40,7 @@ function Screen({ start }: { start: string | undefined }) {
 }
 
 async function open(newsletter: Newsletter | null) {
-  if (newsletter !== null) server.answers(newsletters.get, newsletter);
+  if (newsletter !== null) server.respond(newsletters.get, newsletter);
   const user = await renderScreen(
     withQueries(<Screen start={newsletter === null ? undefined : String(newsletter.id)} />),
   );
@@ -56,7 +56,7 @@ const sent = () => server.sentTo(newsletters.replace) as { title: string; versio
 
 it('asks before it saves what will be sent, with the number and time, and saves nothing without confirmation', async () => {
   const user = await open(testNewsletter());
-  server.answers(newsletters.replace, testNewsletter({ send: true, state: 'scheduled', version: 4 }));
+  server.respond(newsletters.replace, testNewsletter({ send: true, state: 'scheduled', version: 4 }));
   await user.click(screen.getByRole('switch', { name: 'Verzenden activeren' }));
   await user.click(button('Opslaan'));
   await within(await dialog()).findByText('De nieuwsbrief gaat naar 12 ontvangers.');
@@ -72,11 +72,11 @@ it('saves a draft without asking, and keeps the form when a new one gets its id'
   const user = await open(null);
   const field = await title();
   await user.type(field, 'Eerste brief');
-  server.answers(newsletters.create, testNewsletter({ id: 9, title: 'Eerste brief', version: 1, everyone: false }));
+  server.respond(newsletters.create, testNewsletter({ id: 9, title: 'Eerste brief', version: 1, everyone: false }));
   await user.click(button('Opslaan'));
   await screen.findByRole('heading', { name: 'Nieuwsbrief bewerken' });
   expect(await title()).toBe(field);
-  server.answers(newsletters.replace, testNewsletter({ id: 9, title: 'Eerste brief!', version: 2, everyone: false }));
+  server.respond(newsletters.replace, testNewsletter({ id: 9, title: 'Eerste brief!', version: 2, everyone: false }));
   await user.type(field, '!');
   await user.click(button('Opslaan'));
   await waitFor(() => expect(sent()).toMatchObject([{ title: 'Eerste brief!', version: 1 }]));
@@ -86,13 +86,13 @@ it("keeps the person's version on request when a colleague saved another one", a
   const user = await open(testNewsletter());
   await user.type(await title(), ' van mij');
   server.refuses(newsletters.replace, 409, conflict);
-  server.answers(newsletters.get, testNewsletter({ title: 'Van de collega', version: 7 }));
+  server.respond(newsletters.get, testNewsletter({ title: 'Van de collega', version: 7 }));
   await user.click(button('Opslaan'));
   const shown = within(await dialog());
   expect(shown.getByText('Nieuws van de dijk van mij')).toBeTruthy();
   expect(shown.getByText('Van de collega')).toBeTruthy();
   expect(shown.queryByRole('heading', { name: 'Tekst' })).toBeNull();
-  server.answers(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk van mij', version: 8 }));
+  server.respond(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk van mij', version: 8 }));
   await user.click(shown.getByRole('button', { name: 'Mijn versie bewaren' }));
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ title: 'Nieuws van de dijk van mij', version: 7 }));
   await screen.findByText('Alles is opgeslagen.');
@@ -102,7 +102,7 @@ it("takes the colleague's version on request", async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' van mij');
   server.refuses(newsletters.replace, 409, conflict);
-  server.answers(newsletters.get, testNewsletter({ title: 'Van de collega', version: 7 }));
+  server.respond(newsletters.get, testNewsletter({ title: 'Van de collega', version: 7 }));
   await user.click(button('Opslaan'));
   await user.click(within(await dialog()).getByRole('button', { name: 'Versie van mijn collega gebruiken' }));
   await waitFor(async () => expect((await title()).value).toBe('Van de collega'));
@@ -128,7 +128,7 @@ it('offers an unsaved draft, and restores it', async () => {
   expect((await title()).value).toBe('Nieuws van de dijk');
   await later.click(button('Terugzetten'));
   expect((await title()).value).toBe('Nieuws van de dijk half af');
-  server.answers(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk half af', version: 4 }));
+  server.respond(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk half af', version: 4 }));
   await later.click(button('Opslaan'));
   await screen.findByText('Alles is opgeslagen.');
   // The pause after typing may have ended just before the form knew that it was saved.
@@ -147,7 +147,7 @@ it('discards an unsaved draft on request', async () => {
 });
 
 it('locks every field once sending has started, and says why', async () => {
-  server.answers(newsletters.report, testReport());
+  server.respond(newsletters.report, testReport());
   await open(testNewsletter({ send: true, state: 'sending', started_at: '2026-11-22T10:00:00Z' }));
   const form = screen.getByRole('form', { name: 'Nieuwsbrief' });
   await screen.findByText('De nieuwsbrief wordt nu verzonden en kan niet meer worden gewijzigd.');
@@ -178,8 +178,8 @@ it('shows errors next to the fields, in the server’s words', async () => {
 it('moves to the progress after a newsletter is saved to be sent now, and says that it starts', async () => {
   const user = await open(testNewsletter());
   const due = testNewsletter({ send: true, state: 'scheduled', version: 4 });
-  server.answers(newsletters.replace, due);
-  server.answers(newsletters.get, due);
+  server.respond(newsletters.replace, due);
+  server.respond(newsletters.get, due);
   await user.click(screen.getByRole('switch', { name: 'Verzenden activeren' }));
   await user.click(button('Opslaan'));
   await user.click(within(await dialog()).getByRole('button', { name: 'Opslaan en nu verzenden' }));
@@ -198,7 +198,7 @@ it.each([
   [{ sent: 12 }, 'Verzonden', '12 van 12 aangekomen', /De nieuwsbrief is verzonden/],
 ])('says what arrived of %j', async (about, label, figures, notice) => {
   const counts = testCounts(about);
-  server.answers(newsletters.report, testReport({ state: 'sent', counts }));
+  server.respond(newsletters.report, testReport({ state: 'sent', counts }));
   await open(testNewsletter({ send: true, state: 'sent', counts }));
   await screen.findByText(figures);
   expect(within(progress()).getByText(label, { selector: 'span' })).toBeTruthy();
@@ -210,7 +210,7 @@ it.each([
 it('shows why the portal itself paused sending', async () => {
   const trouble = '550 5.7.1 Sender denied';
   const counts = testCounts({ failed: 10, waiting: 2 });
-  server.answers(newsletters.report, testReport({ state: 'paused', counts, trouble }));
+  server.respond(newsletters.report, testReport({ state: 'paused', counts, trouble }));
   await open(testNewsletter({ send: true, state: 'paused', counts, trouble }));
   await screen.findByText(trouble);
   expect(screen.getByText(/^Het portaal heeft het verzenden aangehouden\. Hieronder/)).toBeTruthy();
@@ -221,8 +221,8 @@ it('says how overdue a held newsletter is, and starts it on request', async () =
   const long = new Date(Date.now() - 3 * 24 * 3_600_000 - 60_000).toISOString();
   const user = await open(testNewsletter({ send: false, send_at: long, state: 'held' }));
   expect(screen.getByText(/Dat is 3 dagen geleden/)).toBeTruthy();
-  server.answers(newsletters.start, testNewsletter({ send: true, send_at: long, state: 'sending' }));
-  server.answers(newsletters.report, testReport());
+  server.respond(newsletters.start, testNewsletter({ send: true, send_at: long, state: 'sending' }));
+  server.respond(newsletters.report, testReport());
   await user.click(button('Nu verzenden'));
   await user.click(within(await dialog()).getByRole('button', { name: 'Nu verzenden' }));
   await screen.findByText('4 van 12 aangekomen, 8 nog te verzenden');
@@ -235,7 +235,7 @@ it('says that a held newsletter had no recipients, and saves another audience wi
   const user = await open(held);
   await screen.findByText(trouble);
   expect(screen.queryByRole('button', { name: 'Nu verzenden' })).toBeNull();
-  server.answers(newsletters.replace, { ...held, version: 4, recipients_count: 3 });
+  server.respond(newsletters.replace, { ...held, version: 4, recipients_count: 3 });
   await user.type(await title(), '!');
   await user.click(button('Opslaan'));
   await screen.findByRole('button', { name: 'Nu verzenden' });
@@ -244,10 +244,10 @@ it('says that a held newsletter had no recipients, and saves another audience wi
 
 it('sends a stopped newsletter to the rest, and to uncertain addresses only by choice', async () => {
   const counts = testCounts({ sent: 4, removed: 6, unknown: 2 });
-  server.answers(newsletters.report, testReport({ state: 'stopped', counts, unknown_twice: 1 }));
+  server.respond(newsletters.report, testReport({ state: 'stopped', counts, unknown_twice: 1 }));
   const user = await open(testNewsletter({ send: true, state: 'stopped', counts }));
   await screen.findByText('4 van 12 aangekomen, 2 onzeker, 6 niet verzonden');
-  server.answers(newsletters.retry, testNewsletter({ send: true, state: 'sending' }));
+  server.respond(newsletters.retry, testNewsletter({ send: true, state: 'sending' }));
   await user.click(button('Alsnog versturen aan de rest'));
   const { checked } = within(await dialog()).getByRole<HTMLInputElement>('checkbox', { name: /Ook naar 1 adres/ });
   within(await dialog()).getByText(/1 adres kan de mail al twee keer hebben gekregen/);
@@ -258,7 +258,7 @@ it('sends a stopped newsletter to the rest, and to uncertain addresses only by c
 
 it('offers no retry when all uncertain addresses may have got it twice', async () => {
   const counts = testCounts({ sent: 4, unknown: 2 });
-  server.answers(newsletters.report, testReport({ state: 'sent', counts, unknown_twice: 2 }));
+  server.respond(newsletters.report, testReport({ state: 'sent', counts, unknown_twice: 2 }));
   await open(testNewsletter({ send: true, state: 'sent', counts }));
   await screen.findByText('4 van 6 aangekomen, 2 onzeker');
   expect(screen.queryByRole('button', { name: 'Opnieuw versturen' })).toBeNull();
@@ -272,20 +272,20 @@ it('rejects a time that the clock skips, and asks which one is meant when it occ
   await screen.findByText(/op 28-03-2027 gaat de klok van 02:00 naar 03:00/);
   fireEvent.change(field, { target: { value: '2027-10-31T02:30' } });
   await user.click(screen.getByRole('radio', { name: /De tweede keer/ }));
-  server.answers(newsletters.replace, testNewsletter({ send_at: '2027-10-31T01:30:00.000Z', version: 4 }));
+  server.respond(newsletters.replace, testNewsletter({ send_at: '2027-10-31T01:30:00.000Z', version: 4 }));
   await user.click(button('Opslaan'));
   await waitFor(() => expect(sent()).toMatchObject([{ send_at: '2027-10-31T01:30:00.000Z' }]));
 });
 
 it('sends to a segment, which is counted like the other choices', async () => {
   const chosen = { id: 5, name: 'Zonder account' };
-  server.answers(segments.list, { ...empty, count: 1, results: [{ ...chosen, filter: { account: 'none' } }] });
+  server.respond(segments.list, { ...empty, count: 1, results: [{ ...chosen, filter: { account: 'none' } }] });
   const user = await open(testNewsletter({ everyone: false }));
   expect(screen.queryByText('12 ontvangers')).toBeNull();
   await user.click(await screen.findByRole('combobox', { name: 'Segmenten van contacten' }));
   await user.click(await screen.findByRole('option', { name: 'Zonder account' }));
   await waitFor(() => expect(server.sentTo(newsletters.audience).at(-1)).toMatchObject({ segments: [5] }));
-  server.answers(newsletters.replace, testNewsletter({ everyone: false, segments: [chosen], version: 4 }));
+  server.respond(newsletters.replace, testNewsletter({ everyone: false, segments: [chosen], version: 4 }));
   await user.click(button('Opslaan'));
   await waitFor(() => expect(sent()).toMatchObject([{ segments: [5], everyone: false }]));
 });

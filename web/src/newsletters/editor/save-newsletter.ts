@@ -22,8 +22,8 @@ export async function saveNewsletter(based: Newsletter | null, values: Newslette
   if (based === null) return readSaved(await call(newsletters.create, { body, files }, inForm));
   const params = { id: String(based.id) };
   const version = based.version || undefined;
-  const answer = await call(newsletters.replace, { params, body: { ...body, version }, files }, inForm);
-  const saved = await readSaved({ ...answer, id: based.id });
+  const response = await call(newsletters.replace, { params, body: { ...body, version }, files }, inForm);
+  const saved = await readSaved({ ...response, id: based.id });
   if (values.keepsImage || values.image || !saved.image?.id) return saved;
   await call(storedFiles.delete, { params: { id: String(saved.image.id) } }, { ...inForm, success: null }).catch(
     (error: unknown) => {
@@ -35,8 +35,8 @@ export async function saveNewsletter(based: Newsletter | null, values: Newslette
 }
 
 /** The stored newsletter. The specification promises no more than the id in the response of a save. */
-const readSaved = (answer: ReceivedFrom<typeof newsletters.get>): Promise<Newsletter> =>
-  'content' in answer ? readNewsletter(answer) : fetchNewsletter(String((answer as { id: number }).id));
+const readSaved = (response: ReceivedFrom<typeof newsletters.get>): Promise<Newsletter> =>
+  'content' in response ? readNewsletter(response) : fetchNewsletter(String((response as { id: number }).id));
 
 /** The server's field names, and the field of the form that shows their errors. */
 const fieldOf = {

@@ -19,8 +19,8 @@ beforeEach(async () => {
   server = startFakeServer();
   server.isUnreachableFor(dashboard.get);
   const { content: _content, ...listed } = scheduled;
-  server.answers(newsletters.list, { count: 1, next: null, previous: null, results: [listed] });
-  server.answers(newsletters.delete, { detail: 'weg' });
+  server.respond(newsletters.list, { count: 1, next: null, previous: null, results: [listed] });
+  server.respond(newsletters.delete, { detail: 'weg' });
   await signInAs(server, { permissions: ['Staff'] });
 });
 afterEach(cleanup);
@@ -35,7 +35,7 @@ async function openDialog() {
 }
 
 it('says that one that was sent since the list was loaded is deleted for good, and asks again', async () => {
-  server.answers(newsletters.get, sent);
+  server.respond(newsletters.get, sent);
   const { dialog, confirm } = await openDialog();
   expect(dialog.queryByText(forGood)).toBeNull();
   await confirm();
@@ -47,7 +47,7 @@ it('says that one that was sent since the list was loaded is deleted for good, a
 });
 
 it('deletes one that was not sent at once, with a way back', async () => {
-  server.answers(newsletters.get, scheduled);
+  server.respond(newsletters.get, scheduled);
   const { dialog, confirm } = await openDialog();
   expect(dialog.getByText(/De nieuwsbrief wordt dan niet meer verzonden/)).toBeTruthy();
   await confirm();

@@ -30,9 +30,9 @@ const found = (...results: RegisteredParcel[]) => ({ results, suggestions: [] })
 
 beforeEach(async () => {
   server = startFakeServer();
-  server.answers(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
+  server.respond(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
   await signInAs(server, { permissions: ['Staff'] });
-  server.answers(landRegister.municipalities, { results: [] });
+  server.respond(landRegister.municipalities, { results: [] });
   await loadPortalFacts();
   onPosition.mockClear();
   onSubmit.mockClear();
@@ -55,7 +55,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Kadas
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 it('puts a parcel on the map by its designation, with Enter, and does not save the form', async () => {
-  server.answers(landRegister.find, found(parcel('KDL02 C 1145')));
+  server.respond(landRegister.find, found(parcel('KDL02 C 1145')));
   const user = await open();
   await user.type(field(), 'kdl2 c 01145{Enter}');
   await waitFor(() => expect(onMap()).toBe('KDL02 C 1145'));
@@ -64,7 +64,7 @@ it('puts a parcel on the map by its designation, with Enter, and does not save t
 });
 
 it('replaces an older outline of the same parcel, and leaves the others', async () => {
-  server.answers(landRegister.find, found(parcel('KDL02 C 1145')));
+  server.respond(landRegister.find, found(parcel('KDL02 C 1145')));
   const start = ['KDL02 C 1145 (1)', 'KDL02 C 1145 (2)', 'KDL02 C 11'].map((name) => ({ name, polygon: outline }));
   const user = await open(<Form start={start} />);
   await user.type(field(), 'KDL02 C 1145');
@@ -73,7 +73,7 @@ it('replaces an older outline of the same parcel, and leaves the others', async 
 });
 
 it('gets what is missing of the parcels in the text in one go', async () => {
-  server.answers(landRegister.find, found(parcel('KDL02 C 1146')));
+  server.respond(landRegister.find, found(parcel('KDL02 C 1146')));
   const start = [{ name: 'KDL02 C 1145', polygon: outline }];
   const user = await open(<Form text="KDL02 C 1145, 1146, het weiland" start={start} />);
   await user.click(button('Het perceel uit ‘Percelen als tekst’ ophalen'));
@@ -82,14 +82,14 @@ it('gets what is missing of the parcels in the text in one go', async () => {
 });
 
 it('does not offer what is on the map with the code of its municipality instead of the name', async () => {
-  server.answers(landRegister.municipalities, { results: [{ code: 'KDL02', name: 'Kolkdal' }] });
+  server.respond(landRegister.municipalities, { results: [{ code: 'KDL02', name: 'Kolkdal' }] });
   const start = [{ name: 'KDL02 C 1145', polygon: outline }];
   await open(<Form text="kolkdal C 1145, 1146" start={start} />);
   expect(await screen.findByRole('button', { name: 'Het perceel uit ‘Percelen als tekst’ ophalen' })).toBeTruthy();
 });
 
 it('lets staff choose between several parcels', async () => {
-  server.answers(landRegister.find, found(parcel('KDL02 A 12'), parcel('KDL04 A 12')));
+  server.respond(landRegister.find, found(parcel('KDL02 A 12'), parcel('KDL04 A 12')));
   const user = await open();
   await user.type(field(), 'Kolkdal A 12{Enter}');
   await user.click(await screen.findByRole('button', { name: 'KDL04 A 12, gemeente Kolkdal, 1.200 m²' }));
@@ -98,11 +98,11 @@ it('lets staff choose between several parcels', async () => {
 });
 
 it('says what was not found, and offers what looks like it', async () => {
-  server.answers(landRegister.find, { results: [], suggestions: ['KDL03 A 7'] });
+  server.respond(landRegister.find, { results: [], suggestions: ['KDL03 A 7'] });
   const user = await open();
   await user.type(field(), 'KDL02 A 7{Enter}');
   expect(await screen.findByText(/^KDL02 A 7 is niet gevonden\./)).toBeTruthy();
-  server.answers(landRegister.find, found(parcel('KDL03 A 7')));
+  server.respond(landRegister.find, found(parcel('KDL03 A 7')));
   await user.click(button('KDL03 A 7'));
   await waitFor(() => expect(onMap()).toBe('KDL03 A 7'));
 });
@@ -127,15 +127,15 @@ it('stops when the land register is away, and says what it said', async () => {
 
 it('finds an address, for its location and its parcels', async () => {
   const address = { name: 'Kolkdijk 12, 0412WS Oudkolk', latitude: 51.84, longitude: 5.12, parcels: ['KDL02 C 1145'] };
-  server.answers(landRegister.addresses, { results: [address] });
-  server.answers(landRegister.find, found(parcel('KDL02 C 1145')));
+  server.respond(landRegister.addresses, { results: [address] });
+  server.respond(landRegister.find, found(parcel('KDL02 C 1145')));
   const user = await open();
   await user.type(screen.getByRole('textbox', { name: 'Adres zoeken' }), 'kolkdijk 12{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Positie hier: Kolkdijk 12, 0412WS Oudkolk' }));
   expect(onPosition).toHaveBeenCalledWith([51.84, 5.12]);
   await user.click(button('Perceel ophalen: Kolkdijk 12, 0412WS Oudkolk'));
   await waitFor(() => expect(onMap()).toBe('KDL02 C 1145'));
-  server.answers(landRegister.addresses, { results: [] });
+  server.respond(landRegister.addresses, { results: [] });
   await user.click(button('Zoeken'));
   expect(await screen.findByText(/^Er is geen adres gevonden/)).toBeTruthy();
   server.refuses(landRegister.addresses, 504, { error: 'Het Kadaster gaf niet op tijd antwoord.' });

@@ -25,10 +25,10 @@ const candidate = { profile_id: 7, name: 'Anna Dijk', parcels: 'KDL03 A 1, het w
 
 beforeEach(async () => {
   server = startFakeServer();
-  server.answers(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
-  server.answers(outlineRuns.list, page());
-  server.answers(outlineRuns.candidates, page({ ...candidate, unreadable: ['het weiland'] }));
-  server.answers(outlineRuns.report, page());
+  server.respond(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
+  server.respond(outlineRuns.list, page());
+  server.respond(outlineRuns.candidates, page({ ...candidate, unreadable: ['het weiland'] }));
+  server.respond(outlineRuns.report, page());
   await signInAs(server, { permissions: ['Staff'] });
 });
 afterEach(cleanup);
@@ -43,8 +43,8 @@ it('shows whom it would be for, asks, and starts', async () => {
   await user.click(screen.getByRole('button', { name: 'Percelen ophalen' }));
   const question = screen.getByRole('dialog', { name: 'Percelen ophalen voor 1 persoon?' });
   expect(server.sentTo(outlineRuns.start)).toHaveLength(0);
-  server.answers(outlineRuns.start, running);
-  server.answers(outlineRuns.list, page(running));
+  server.respond(outlineRuns.start, running);
+  server.respond(outlineRuns.list, page(running));
   const release = server.delays(outlineRuns.list);
   await user.click(within(question).getByRole('button', { name: 'Percelen ophalen' }));
   await waitFor(() => expect(server.sentTo(outlineRuns.list)).toHaveLength(2));
@@ -57,26 +57,26 @@ it('shows whom it would be for, asks, and starts', async () => {
 });
 
 it('is on the first page again after a run', async () => {
-  server.answers(outlineRuns.candidates, { ...page({ ...candidate, unreadable: [] }), count: 120 });
+  server.respond(outlineRuns.candidates, { ...page({ ...candidate, unreadable: [] }), count: 120 });
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Volgende' }));
   expect(await screen.findByText('pagina 2 van 3')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Percelen ophalen' }));
-  server.answers(outlineRuns.start, running);
-  server.answers(outlineRuns.list, page(run));
+  server.respond(outlineRuns.start, running);
+  server.respond(outlineRuns.list, page(run));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Percelen ophalen' }));
   expect(await screen.findByText(/^Laatste keer: /)).toBeTruthy();
   expect(await screen.findByText('pagina 1 van 3')).toBeTruthy();
 });
 
 it('follows a run, which can be stopped', async () => {
-  server.answers(outlineRuns.list, page({ ...running, waiting_since: '2026-11-23T09:01:00.000Z' }));
+  server.respond(outlineRuns.list, page({ ...running, waiting_since: '2026-11-23T09:01:00.000Z' }));
   const user = await open();
   expect(await screen.findByText(/^Het Kadaster antwoordt niet sinds 23-11-2026 10:01\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Stoppen' }));
   const stopped: OutlineRun = { ...running, state: 'stopped', finished_at: '2026-11-23T09:02:00.000Z' };
-  server.answers(outlineRuns.stop, stopped);
-  server.answers(outlineRuns.list, page(stopped));
+  server.respond(outlineRuns.stop, stopped);
+  server.respond(outlineRuns.list, page(stopped));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stoppen' }));
   expect(await screen.findByText('Laatste keer: gestopt op 23-11-2026 10:02')).toBeTruthy();
   expect(screen.getByText('Niet opgezocht')).toBeTruthy();
@@ -84,13 +84,13 @@ it('follows a run, which can be stopped', async () => {
 });
 
 it('reports who did not get everything, and why', async () => {
-  server.answers(outlineRuns.list, page(run));
-  server.answers(outlineRuns.candidates, page());
+  server.respond(outlineRuns.list, page(run));
+  server.respond(outlineRuns.candidates, page());
   const problems = [
     { designation: 'KDL02 Z 9', kind: 'missing' as const },
     { designation: 'Kolkdal A 12', kind: 'several' as const },
   ];
-  server.answers(outlineRuns.report, page({ profile_id: 7, name: 'Anna Dijk', state: 'partial', found: 1, problems }));
+  server.respond(outlineRuns.report, page({ profile_id: 7, name: 'Anna Dijk', state: 'partial', found: 1, problems }));
   await open();
   expect(await screen.findByText('Iedereen met een kadastrale aanduiding staat op de kaart')).toBeTruthy();
   expect(await screen.findByText('KDL02 Z 9: niet gevonden')).toBeTruthy();

@@ -35,10 +35,10 @@ beforeEach(() => {
   toasts.set([]);
   onDone.mockClear();
   server = startFakeServer();
-  server.answers(profiles.get, customer);
-  server.answers(profiles.replace, customer);
-  server.answers(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
-  server.answers(parcels.area, { area: [51.9, 5.5, 52.05, 5.8] });
+  server.respond(profiles.get, customer);
+  server.respond(profiles.replace, customer);
+  server.respond(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
+  server.respond(parcels.area, { area: [51.9, 5.5, 52.05, 5.8] });
 });
 
 afterEach(cleanup);
@@ -188,7 +188,7 @@ it('shows the reason of a refusal, or that saving failed', async () => {
 });
 
 it('lets superusers edit a colleague, but not other staff', async () => {
-  server.answers(profiles.get, { ...customer, permissions: ['Staff'] });
+  server.respond(profiles.get, { ...customer, permissions: ['Staff'] });
   await open();
   expect(await screen.findByText(/^Dit is het profiel van een collega/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Opslaan' })).toBeNull();
@@ -201,7 +201,7 @@ it('says that the profile could not be loaded, and retries', async () => {
   server.refuses(profiles.get, 500, {});
   const user = await open();
   expect(await screen.findByText('Het profiel kon niet worden geladen.')).toBeTruthy();
-  server.answers(profiles.get, customer);
+  server.respond(profiles.get, customer);
   await user.click(button('Opnieuw proberen'));
   expect(await field('Straat')).toBeTruthy();
 });
@@ -272,7 +272,7 @@ describe('a place outside the working area', () => {
   });
 
   it('that was there before is not asked about', async () => {
-    server.answers(profiles.get, { ...customer, latitude: 53.6, longitude: 3.4 });
+    server.respond(profiles.get, { ...customer, latitude: 53.6, longitude: 3.4 });
     const user = await open();
     await user.type(await field('Straat'), ' 1');
     await waitFor(() => expect(server.sentTo(parcels.area)).toHaveLength(1));

@@ -40,7 +40,7 @@ beforeEach(async () => {
   startFakeUploads();
   onClose.mockReset();
   const nothing = { count: 0, next: null, previous: null, results: [] };
-  for (const list of [groups.list, zones.list, segments.list, audience.preview]) server.answers(list, nothing);
+  for (const list of [groups.list, zones.list, segments.list, audience.preview]) server.respond(list, nothing);
   await signInAs(server, { permissions: ['Staff'] });
 });
 afterEach(cleanup);
@@ -76,7 +76,7 @@ it('leaves the stored image as it is when the new one is not chosen again', asyn
   const user = await open();
   expect(await alt()).toHaveProperty('value', 'Een dijk');
   expect(await caption()).toHaveProperty('value', 'De oude dijk');
-  server.answers(news.replace, item);
+  server.respond(news.replace, item);
   await user.type(screen.getByRole('textbox', { name: 'Titel' }), ' voor fietsers');
   await user.click(screen.getByRole('button', { name: 'Opslaan' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());

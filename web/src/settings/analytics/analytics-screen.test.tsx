@@ -32,7 +32,7 @@ const site = {
 };
 
 async function open(address: string) {
-  server.answers(sites.list, {
+  server.respond(sites.list, {
     count: 1,
     next: null,
     previous: null,

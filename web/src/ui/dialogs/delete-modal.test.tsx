@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = startFakeServer();
   toasts.set([]);
   versions = [];
-  server.answers(groups.get, { id: 3, name: 'Pachters' });
+  server.respond(groups.get, { id: 3, name: 'Pachters' });
   user = await renderScreen(
     <ConditionalDeleteModal
       title="Groep verwijderen?"
@@ -49,7 +49,7 @@ const confirm = () => user.click(screen.getByRole('button', { name: 'Verwijderen
 const shown = () => toasts.get().map(({ type, text }) => ({ type, text }));
 
 it('deletes, refetches and then closes', async () => {
-  server.answers(groups.delete, { detail: 'ok' });
+  server.respond(groups.delete, { detail: 'ok' });
   refetch.mockImplementation(async () => expect(onClose).not.toHaveBeenCalled());
   await confirm();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -68,8 +68,8 @@ it('says that a colleague was first when it no longer exists, refetches and clos
 it.each([
   ['is refused', () => server.refuses(groups.delete, 409, { error: 'Deze groep is in gebruik.' })],
   ['fails', () => server.refuses(groups.delete, 500, {})],
-])('stays open and says why when it %s', async (_what, answer) => {
-  answer();
+])('stays open and says why when it %s', async (_what, response) => {
+  response();
   await confirm();
   await screen.findByText('De groep kon niet worden verwijderd.');
   expect(refetch).not.toHaveBeenCalled();
@@ -79,8 +79,8 @@ it.each([
 const changed = 'Een collega heeft dit intussen gewijzigd. Kijk of u het nog steeds wilt verwijderen.';
 
 it('shows what a colleague changed since the list was loaded, and deletes only after that', async () => {
-  server.answers(groups.get, { id: 3, name: 'Eigenaren' });
-  server.answers(groups.delete, { detail: 'ok' });
+  server.respond(groups.get, { id: 3, name: 'Eigenaren' });
+  server.respond(groups.delete, { detail: 'ok' });
   await confirm();
   expect((await screen.findByText(changed)).closest('[role="alert"]')).not.toBeNull();
   expect(screen.getByText('Weet u zeker dat u Eigenaren wilt verwijderen?')).toBeTruthy();

@@ -20,7 +20,7 @@ let server: FakeServer;
 beforeEach(async () => {
   uploads = startFakeUploads();
   server = startFakeServer();
-  server.answers(files.delete, { detail: 'Verwijderd' });
+  server.respond(files.delete, { detail: 'Verwijderd' });
   await startSession({ access: 'a1', refresh: 'r1' });
 });
 afterEach(cleanup);
@@ -53,7 +53,7 @@ const row = (name: string) => {
   if (found === undefined) throw new Error(`there is no row of ${name}`);
   return found;
 };
-const store = (upload: FakeUpload | undefined, id: number) => upload?.answer(200, portalFile({ id }));
+const store = (upload: FakeUpload | undefined, id: number) => upload?.respond(200, portalFile({ id }));
 
 it('sends two files at a time, shows their progress, and returns their ids', async () => {
   const user = renderForm();
@@ -88,8 +88,8 @@ it('refuses invalid files immediately, and sends the others', async () => {
 it('shows the message of the server, without a retry where it would be the same', async () => {
   const user = renderForm();
   await user.upload(input(), named('virus.pdf', 'weg.pdf'));
-  uploads[0]?.answer(400, { file: ['Het bestand ‘virus.pdf’ bevat een virus en is niet bewaard.'] });
-  uploads[1]?.answer(500, {});
+  uploads[0]?.respond(400, { file: ['Het bestand ‘virus.pdf’ bevat een virus en is niet bewaard.'] });
+  uploads[1]?.respond(500, {});
   await waitFor(() => expect(row('virus.pdf').textContent).toContain('bevat een virus en is niet bewaard.'));
   await waitFor(() => expect(row('weg.pdf').textContent).toContain('Uploaden is niet gelukt.'));
   expect(within(row('virus.pdf')).queryByRole('button', { name: /opnieuw/ })).toBeNull();

@@ -20,7 +20,7 @@ let server: FakeServer;
 beforeEach(async () => {
   uploads = startFakeUploads();
   server = startFakeServer();
-  server.answers(files.delete, { detail: 'Verwijderd' });
+  server.respond(files.delete, { detail: 'Verwijderd' });
   await startSession({ access: 'a1', refresh: 'r1' });
 });
 afterEach(cleanup);
@@ -60,7 +60,7 @@ it('uploads the file immediately, passes on the stored file and shows it', async
   await user.upload(input, picture('dijk.png'));
   expect(uploads.map(({ file }) => file.name)).toEqual(['dijk.png']);
   expect(form()).toBe('sending ');
-  uploads[0]?.answer(200, portalFile({ id: 7 }));
+  uploads[0]?.respond(200, portalFile({ id: 7 }));
   await waitFor(() => expect(form()).toBe('done 7'));
   expect(previews()).toEqual(['/api/files/7/thumbnail/foto-7.jpg']);
 });
@@ -71,7 +71,7 @@ it('keeps only the last file, and cancels the upload of the previous one', async
   await user.upload(input, picture('twee.png'));
   await waitFor(() => expect(uploads[1]?.file.name).toBe('twee.png'));
   expect(uploads[0]?.isAborted).toBe(true);
-  uploads[1]?.answer(200, portalFile({ id: 8 }));
+  uploads[1]?.respond(200, portalFile({ id: 8 }));
   await waitFor(() => expect(form()).toBe('done 8'));
   expect(screen.queryByText('een.png')).toBeNull();
 });
@@ -88,7 +88,7 @@ it('says that a new file replaces the stored one, and shows that again when the 
   const { user, input } = renderForm(portalFile({ id: 1, file_name: 'oud.jpg' }));
   expect(screen.getByRole('link', { name: 'oud.jpg' })).toBeTruthy();
   await user.upload(input, picture('nieuw.png'));
-  uploads[0]?.answer(200, portalFile({ id: 9 }));
+  uploads[0]?.respond(200, portalFile({ id: 9 }));
   await waitFor(() => expect(form()).toBe('done 9'));
   expect(screen.getByText('Dit bestand vervangt het huidige bestand zodra u opslaat.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'oud.jpg' })).toBeNull();
@@ -114,6 +114,6 @@ it('goes on after a lost connection, at once if asked', async () => {
   await user.click(await screen.findByRole('button', { name: 'Nu verdergaan' }));
   await waitFor(() => expect(uploads).toHaveLength(2));
   expect(document.activeElement).toBe(input);
-  uploads[1]?.answer(200, portalFile({ id: 10 }));
+  uploads[1]?.respond(200, portalFile({ id: 10 }));
   await waitFor(() => expect(form()).toBe('done 10'));
 });

@@ -38,14 +38,14 @@ export function useConflict<Item extends object, Values extends object>(options:
   const base = useRef({ item, version: item === null ? undefined : versionOf(item) });
   const [question, setQuestion] = useState<{
     differences: Difference[];
-    answer: (choice: Choice) => void;
+    response: (choice: Choice) => void;
   } | null>(null);
 
   const ask = (differences: Difference[]) =>
     new Promise<Choice>((resolve) => {
       setQuestion({
         differences,
-        answer(choice) {
+        response(choice) {
           setQuestion(null);
           resolve(choice);
         },
@@ -117,7 +117,7 @@ export function useConflict<Item extends object, Values extends object>(options:
     /** To be rendered next to the form. */
     dialog: question && (
       <Suspense>
-        <ConflictModal differences={question.differences} onChoose={question.answer} />
+        <ConflictModal differences={question.differences} onChoose={question.response} />
       </Suspense>
     ),
   };

@@ -15,6 +15,6 @@ it.each([
   ['Niet verstuurd: de link of code in deze mail was verlopen', 'outdated'],
   ['554 Transaction failed', 'other'],
   ['', 'other'],
-])('%s', (answer, reason) => {
-  expect(readReason(answer)).toBe(reason);
+])('%s', (response, reason) => {
+  expect(readReason(response)).toBe(reason);
 });

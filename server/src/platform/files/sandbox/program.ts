@@ -30,15 +30,15 @@ async function perform(task: Task): Promise<unknown> {
   );
 }
 
-async function answerTo(task: Task): Promise<void> {
+async function responseTo(task: Task): Promise<void> {
   const result = await perform(task);
-  const answer: Answer = { result, memory: process.memoryUsage.rss() };
-  process.send?.(answer);
+  const response: Answer = { result, memory: process.memoryUsage.rss() };
+  process.send?.(response);
 }
 
 // A thread of its own, because a hostile file may keep this one busy.
 const watch = new Worker(new URL('./watch-memory.ts', import.meta.url), { workerData: process.argv[2] });
-process.on('message', (task: Task) => void answerTo(task));
+process.on('message', (task: Task) => void responseTo(task));
 process.on('disconnect', () => {
   void watch.terminate();
   process.exit();

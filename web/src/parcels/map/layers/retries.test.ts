@@ -29,10 +29,10 @@ test('gives up after three retries', async () => {
 test('stops waiting when the map is removed', async () => {
   const controller = new AbortController();
   const attempt = vi.fn(async () => new Response('', { status: 503 }));
-  const answer = fetchWithRetries(attempt, controller.signal, [60_000]);
+  const response = fetchWithRetries(attempt, controller.signal, [60_000]);
   await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(1));
   controller.abort();
-  expect(await answer).toBeNull();
+  expect(await response).toBeNull();
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
