@@ -9,7 +9,14 @@ export default defineConfig({
     projects: [
       'server',
       'web',
-      { test: { name: 'tools', include: ['{tools,simulators}/**/*.test.ts'], maxWorkers: 2, testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'tools',
+          include: ['{tools,release,simulators}/**/*.test.ts'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 });

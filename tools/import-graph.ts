@@ -18,6 +18,7 @@ const folders = [
   'web',
   'simulators',
   'tools',
+  'release',
   'bench',
   'disasters',
   'e2e',

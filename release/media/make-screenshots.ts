@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { demoPassword } from '../../server/src/demo/demo-accounts.ts';
-import { buildWebIfChanged } from '../build-web.ts';
-import { chromiumArguments, findChromium } from '../chromium.ts';
-import { startPortal } from '../portal-process.ts';
+import { buildWebIfChanged } from '../../tools/build-web.ts';
+import { chromiumArguments, findChromium } from '../../tools/chromium.ts';
+import { startPortal } from '../../tools/portal-process.ts';
 import { settle } from './tours.ts';
 
 /* Takes the pictures in the README from the portal with its demo data. Run it when one of these screens changes. */

@@ -23,7 +23,7 @@ interface PublicCode {
 }
 
 const ajv = formats.default(new Ajv({ allErrors: true }));
-const validate = ajv.compile(JSON.parse(read('tools/publiccode.schema.json')) as object);
+const validate = ajv.compile(JSON.parse(read('release/publiccode.schema.json')) as object);
 const readPublicCode = () => parse(read('publiccode.yml')) as PublicCode;
 
 test('it follows the standard', () => {

@@ -11,7 +11,7 @@ import {
   type KeptPeople,
   type KeptRelease,
 } from '../../server/test/kept-release.ts';
-import { startPortal } from '../portal-process.ts';
+import { startPortal } from '../../tools/portal-process.ts';
 import { createClient, type Client } from './client.ts';
 import { dumpDatabase, listEmptyTables } from './dump-database.ts';
 import { readPortal } from './read-portal.ts';
@@ -80,7 +80,7 @@ async function keep(program: string): Promise<void> {
   const empty = await listEmptyTables(pool);
   await pool.end();
   if (empty.length > 0) {
-    throw new Error(`These tables have no rows: ${empty.join(', ')}. Let tools/releases/fill-portal.ts make some.`);
+    throw new Error(`These tables have no rows: ${empty.join(', ')}. Let release/keep/fill-portal.ts make some.`);
   }
   const release: KeptRelease = {
     commit: git('rev-parse', commit).trim(),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { query, startPostgres } from '../../disasters/postgres.ts';
 import { formOf } from '../../server/test/forms.ts';
 import { pdf, picture } from '../../server/test/sample-files.ts';
-import { findFreePort } from '../portal-process.ts';
+import { findFreePort } from '../../tools/portal-process.ts';
 import type { ImageSettings } from './dockerfile.ts';
 import { graceSeconds, type Container, type Image } from './image.ts';
 import type { Ended } from './run.ts';

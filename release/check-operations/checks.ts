@@ -7,7 +7,7 @@ export interface Check {
 }
 
 const visit = (name: string) =>
-  `NODE_EXTRA_CA_CERTS=/etc/ssl/certs/own-ca.pem /srv/checkout/node_modules/.bin/node /srv/checkout/tools/check-operations/visit.ts ${name}`;
+  `NODE_EXTRA_CA_CERTS=/etc/ssl/certs/own-ca.pem /srv/checkout/node_modules/.bin/node /srv/checkout/release/check-operations/visit.ts ${name}`;
 
 const visitorsEnd = '/run/visitors-end';
 
@@ -15,7 +15,7 @@ const startVisitors: Check = {
   title: 'visitors arrive, 50 requests per second',
   script: `rm -f ${visitorsEnd}
 systemd-run --quiet --unit=visitors --setenv=NODE_EXTRA_CA_CERTS=/etc/ssl/certs/own-ca.pem --property=RemainAfterExit=yes \\
-  /srv/checkout/node_modules/.bin/node /srv/checkout/tools/check-operations/visit.ts load ${visitorsEnd}
+  /srv/checkout/node_modules/.bin/node /srv/checkout/release/check-operations/visit.ts load ${visitorsEnd}
 sleep 2`,
 };
 

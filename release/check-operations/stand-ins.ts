@@ -51,7 +51,7 @@ runuser -u postgres -- psql -qc 'select version()'`,
 
   'a mail server with STARTTLS and a password': `
 systemd-run --quiet --unit=own-mail-server /srv/checkout/node_modules/.bin/node \\
-  /srv/checkout/tools/check-operations/mail-server.ts ${certificates} water-en-wind-1953 ${receivedMail}
+  /srv/checkout/release/check-operations/mail-server.ts ${certificates} water-en-wind-1953 ${receivedMail}
 for try in $(seq 50); do (: < /dev/tcp/mail.intern/587) 2>/dev/null && exit; sleep 0.2; done
 journalctl --unit own-mail-server; exit 1`,
 
