@@ -4,7 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './src/schema/*.ts',
-    './src/platform/database/data-version.ts',
+    './src/platform/cache/data-version.ts',
     './src/platform/security/limits.ts',
     './src/platform/audit/audit.ts',
     './src/platform/hold/hold.ts',

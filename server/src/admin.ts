@@ -18,7 +18,7 @@ import { verifyFiles } from './files/verify-files.ts';
 import { findAuditChainEnd, findBrokenAuditLines, recordEvent, recordEvents } from './platform/audit/audit.ts';
 import { storeSecret } from './platform/app-secret.ts';
 import { readConfig, type Config } from './platform/config.ts';
-import { HttpError } from './platform/http/errors.ts';
+import { HttpError } from './platform/errors.ts';
 import { openDatabase, type Database } from './platform/database/db.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { mfaFactors, recoveryCodes } from './schema/mfa.ts';

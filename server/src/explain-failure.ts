@@ -3,7 +3,7 @@ import { DatabaseVersionError } from './platform/database/migrate.ts';
 import { DataFolderError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { describeFailure, failureCode, isTlsFailure } from './platform/failure.ts';
 import { StoreAway } from './platform/files/store.ts';
-import { ConfigError } from './platform/http/errors.ts';
+import { ConfigError } from './platform/errors.ts';
 
 /** One line if the reader can fix the cause; undefined if only the stack says more. */
 export function explainFailure(error: unknown): string | undefined {

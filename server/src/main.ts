@@ -16,7 +16,7 @@ import { onOwnConnection, openDatabase } from './platform/database/db.ts';
 import { createNotifications } from './platform/database/notifications.ts';
 import { shareOf } from './platform/database/pool-share.ts';
 import { describeSettings } from './platform/describe-settings.ts';
-import { version } from './platform/http/documentation.ts';
+import { version } from './platform/pages/documentation.ts';
 import { findMisspeltSettings } from './platform/misspelt-settings.ts';
 import { tryPlaces } from './platform/places.ts';
 import { watchForRestores } from './platform/hold/watch.ts';

@@ -17,7 +17,7 @@ import { upload } from '../test/stored-files.ts';
 import { openDatabase } from './platform/database/db.ts';
 import { createNotifications } from './platform/database/notifications.ts';
 import { createScanner } from './platform/files/scanner.ts';
-import { ConfigError } from './platform/http/errors.ts';
+import { ConfigError } from './platform/errors.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { startMailWorker } from './platform/mail/delivery.ts';
 import { startMonitoring } from './start-monitoring.ts';

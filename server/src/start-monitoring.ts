@@ -1,7 +1,7 @@
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
 import type { Notifications } from './platform/database/notifications.ts';
-import { version } from './platform/http/documentation.ts';
+import { version } from './platform/pages/documentation.ts';
 
 /** What follows the portal: metrics, traces, both or neither. */
 export interface Monitoring {

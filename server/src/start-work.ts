@@ -10,7 +10,7 @@ import { startNewsletterWorker } from './newsletters/sending/worker.ts';
 import { startOutlineWorker } from './parcels/runs/worker.ts';
 import type { Config } from './platform/config.ts';
 import { onOwnConnection, type Database, type Db } from './platform/database/db.ts';
-import { sumChanges } from './platform/database/data-version.ts';
+import { sumChanges } from './platform/cache/data-version.ts';
 import type { Scanner } from './platform/files/scanner.ts';
 import { isNotOnHold } from './platform/hold/hold.ts';
 import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';

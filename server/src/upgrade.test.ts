@@ -7,7 +7,7 @@ import {
   withoutSignatures,
   type CachedResponse,
 } from '../test/kept-release.ts';
-import { reduceTo } from '../test/kept-answers.ts';
+import { reduceTo } from '../test/kept-responses.ts';
 import { findChangedRows, readRows } from '../test/kept-rows.ts';
 import { smtpSettings, whileSending } from '../test/mail.ts';
 import { createTestDatabase, dataFolder, startPortalOn, type TestPortal } from '../test/portal.ts';

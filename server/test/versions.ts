@@ -1,4 +1,4 @@
-import { readVersion, type Topic } from '../src/platform/database/data-version.ts';
+import { readVersion, type Topic } from '../src/platform/cache/data-version.ts';
 import type { Database } from '../src/platform/database/db.ts';
 
 /** Whether a statement gives the topic another version. */

@@ -6,7 +6,7 @@ import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { matchesWords, pageRange } from '../platform/database/paging.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
 import { groups, zones } from '../schema/audience.ts';
 import { storedCount } from './queries.ts';
 

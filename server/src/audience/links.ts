@@ -1,7 +1,7 @@
 import { and, eq, getColumns, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database/db.ts';
-import { HttpError } from '../platform/http/errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import {
   contactGroups,
   contactZones,

@@ -4,7 +4,7 @@ import type { Label } from '@dijkportaal/contract/users';
 import { and, asc, count, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { groups, publicationSegments, zones } from '../schema/audience.ts';
 import { contactCounts, contacts, segments } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';

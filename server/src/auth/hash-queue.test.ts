@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPerson, password } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { HttpError } from '../platform/http/errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { createHashQueue } from './hash-queue.ts';
 
 test('immediately refuses someone who would wait too long', async () => {

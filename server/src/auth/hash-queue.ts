@@ -1,4 +1,4 @@
-import { HttpError } from '../platform/http/errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 
 /**

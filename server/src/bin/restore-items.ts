@@ -3,7 +3,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
-import { conflict } from '../platform/http/errors.ts';
+import { conflict } from '../platform/errors.ts';
 import { binItems, type BinRow } from '../schema/bin.ts';
 import { files } from '../schema/files.ts';
 import { publications } from '../schema/publications.ts';

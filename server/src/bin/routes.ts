@@ -2,7 +2,7 @@ import { bin } from '@dijkportaal/contract/bin';
 import type { FileOwner } from '../files/public.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { pageResponse, pageRange } from '../platform/database/paging.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { listBin } from './queries.ts';

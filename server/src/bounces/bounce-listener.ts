@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
-import { withoutSecrets } from '../platform/http/errors.ts';
+import { withoutSecrets } from '../platform/errors.ts';
 import { recordReport } from './record-bounces.ts';
 import { maxReportBytes, readDeliveryReport } from './delivery-report.ts';
 import { readReturnPath } from './return-path.ts';

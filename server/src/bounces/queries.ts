@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { contacts } from '../schema/contacts.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { pageWindow } from '../platform/database/paged-list.ts';
 import { matchesWords, pageRange } from '../platform/database/paging.ts';
 import { profiles } from '../schema/profiles.ts';

@@ -15,7 +15,7 @@ import {
   storedCount,
 } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
-import { notFound, plainError } from '../platform/http/errors.ts';
+import { notFound, plainError } from '../platform/errors.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
 import { contacts } from '../schema/contacts.ts';

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { contactLabels, lockChosen, setAudience } from '../audience/public.ts';
 import { putInBin } from '../bin/public.ts';
 import type { Db } from '../platform/database/db.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
 import { contacts } from '../schema/contacts.ts';
 import { addZones, removeZones } from './contact-zones.ts';
 import { toColumns } from './fields.ts';

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { countBrokenAddresses } from '../bounces/public.ts';
 import { countNewsletterProblems, listNewsletterProblems } from '../newsletters/public.ts';
 import type { Db } from '../platform/database/db.ts';
-import { withoutSecrets } from '../platform/http/errors.ts';
+import { withoutSecrets } from '../platform/errors.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { countAttention } from '../publications/public.ts';
 import { mailedLinks } from '../schema/auth.ts';

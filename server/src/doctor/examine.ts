@@ -2,7 +2,7 @@ import pg from 'pg';
 import { explainFailure } from '../explain-failure.ts';
 import { readConfig, settingNames, type Config } from '../platform/config.ts';
 import { describeFailure } from '../platform/failure.ts';
-import { ConfigError } from '../platform/http/errors.ts';
+import { ConfigError } from '../platform/errors.ts';
 import { findMisspeltSettings } from '../platform/misspelt-settings.ts';
 import { startDatabase } from '../start-database.ts';
 import { checkDatabase, checkQueues } from './database-checks.ts';

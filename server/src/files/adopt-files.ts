@@ -3,7 +3,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { HttpError } from '../platform/http/errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { files, type fileRoles } from '../schema/files.ts';
 import { belongsTo, isWithoutOwner, type OwnerId } from './owners.ts';
 

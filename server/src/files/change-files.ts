@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { files } from '../schema/files.ts';
 import { isWithoutOwner, ownerOf, type FileOwner } from './owners.ts';
 import { presentFile } from './queries.ts';

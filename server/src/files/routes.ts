@@ -1,6 +1,6 @@
 import { files as endpoints } from '@dijkportaal/contract/files';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteFile, storeUpload } from './change-files.ts';

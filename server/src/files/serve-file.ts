@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ObjectMissing, type ByteRange, type FileStore } from '../platform/files/store.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
-import { requireMatch } from '../platform/http/version.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
+import { requireMatch } from '../platform/versions/version.ts';
 import type { Services } from '../platform/services.ts';
 import type { FileRow } from './queries.ts';
 

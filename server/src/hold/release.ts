@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { holdBegan, portalIdentity } from '../platform/hold/hold.ts';
-import { conflict } from '../platform/http/errors.ts';
+import { conflict } from '../platform/errors.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { maxPublished, publishPlanned } from '../publications/public.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';

@@ -1,7 +1,7 @@
 import { impersonation, impersonationMinutes } from '@dijkportaal/contract/impersonation';
 import { and, eq } from 'drizzle-orm';
 import { auditOrigin, recordEvents } from '../platform/audit/audit.ts';
-import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { impersonations } from '../schema/impersonations.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import postalMime, { type Email } from 'postal-mime';
-import { notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { outboxFolder } from '../platform/mail/transport.ts';
 import { mailboxStylesheet, mailListPage, mailPage } from './mailbox-pages.ts';
 

@@ -3,7 +3,7 @@ import type { Message, messages as contract } from '@dijkportaal/contract/messag
 import { and, count, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { profiles } from '../schema/profiles.ts';
 import { messages } from '../schema/messages.ts';

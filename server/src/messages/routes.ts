@@ -2,7 +2,7 @@ import { messages } from '@dijkportaal/contract/messages';
 import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { formError } from '../platform/http/errors.ts';
+import { formError } from '../platform/errors.ts';
 import { createLimiter } from '../platform/security/limits.ts';
 import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';

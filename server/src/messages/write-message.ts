@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { putInBin } from '../bin/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
 import type { MailContent } from '../platform/mail/mail.ts';

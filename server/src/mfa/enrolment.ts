@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { conflict, plainError } from '../platform/http/errors.ts';
+import { conflict, plainError } from '../platform/errors.ts';
 import { seal, unseal } from '../platform/crypto.ts';
 import { factorKeys, hashRecoveryCode, makeRecoveryCodes, normaliseCode, stepOfCode } from './codes.ts';
 import { factorOffMail, factorOnMail, recoveryCodesMail } from './mails.ts';

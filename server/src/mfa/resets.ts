@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../platform/errors.ts';
 import { deleteRows } from '../platform/jobs/clean-up.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { profiles } from '../schema/profiles.ts';

@@ -2,7 +2,7 @@ import { mfa } from '@dijkportaal/contract/mfa';
 import { toBuffer } from 'qrcode';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { conflict, HttpError } from '../platform/http/errors.ts';
+import { conflict, HttpError } from '../platform/errors.ts';
 import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findActor, findSignedInUser, requireFreshSignIn } from '../sessions/public.ts';

@@ -2,7 +2,7 @@ import type { FoundAddress, RegisteredParcel } from '@dijkportaal/contract/parce
 import { nameDesignation, readDesignation } from '@dijkportaal/contract/parcels/designations';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../platform/database/db.ts';
-import { HttpError, plainError } from '../platform/http/errors.ts';
+import { HttpError, plainError } from '../platform/errors.ts';
 import type { Pdok } from '../platform/pdok/pdok.ts';
 import { PdokError } from '../platform/pdok/pdok-error.ts';
 import type { RegisteredParcel as ParcelAtPdok } from '../platform/pdok/read-answers.ts';

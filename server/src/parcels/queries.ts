@@ -1,9 +1,9 @@
 import type { Area, MapExtent, PersonOnMap, TileParams } from '@dijkportaal/contract/parcels/parcels';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { readVersion } from '../platform/database/data-version.ts';
-import { notFound } from '../platform/http/errors.ts';
-import type { FreshResponse } from '../platform/http/kept-answers.ts';
+import { readVersion } from '../platform/cache/data-version.ts';
+import { notFound } from '../platform/errors.ts';
+import type { FreshResponse } from '../platform/cache/response-cache.ts';
 import { cleanPolygons, personOnMap } from './public.ts';
 import { parcelOutlines } from '../schema/parcels.ts';
 import { profiles } from '../schema/profiles.ts';

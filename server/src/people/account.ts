@@ -2,7 +2,7 @@ import type { PersonAccount } from '@dijkportaal/contract/people/people';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contacts } from '../schema/contacts.ts';
 import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';

@@ -2,7 +2,7 @@ import type { EventKind, PersonEvent, UndatedEvent } from '@dijkportaal/contract
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
 import { readStateFor } from '../publications/public.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError } from './http/errors.ts';
+import { ConfigError } from './errors.ts';
 
 /** The shortest APP_SECRET, in characters. */
 export const minSecretLength = 32;

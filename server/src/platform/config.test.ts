@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import './http/validation.ts';
 import { readConfig } from './config.ts';
-import { ConfigError } from './http/errors.ts';
+import { ConfigError } from './errors.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dijkportaal-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BaseMap } from '@dijkportaal/contract/portal';
 import * as z from 'zod';
 import { makeSecret, minSecretLength, readOrMakeSecret } from './app-secret.ts';
-import { ConfigError } from './http/errors.ts';
+import { ConfigError } from './errors.ts';
 import { readFileSettings, type FileSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
 import { monitoringEnvironment, readMonitoringSettings, type MonitoringSettings } from './monitoring/settings.ts';

@@ -8,7 +8,7 @@ import { describeFailure, failureCode } from './failure.ts';
 import { openFileStore } from './files/open-store.ts';
 import type { FileSettings } from './files/settings.ts';
 import { makeKey, type FileStore } from './files/store.ts';
-import { ConfigError } from './http/errors.ts';
+import { ConfigError } from './errors.ts';
 import { outboxFolder } from './mail/transport.ts';
 
 const content = 'dijkportaal';

@@ -4,7 +4,7 @@ import { presentFile, type FileOwner, type FileRow } from '../files/public.ts';
 import { auditOrigin, recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { files } from '../schema/files.ts';

@@ -2,11 +2,11 @@ import type { Attention } from '@dijkportaal/contract/publications/designs';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressesValidUntil } from '../files/public.ts';
-import { readVersion } from '../platform/database/data-version.ts';
+import { readVersion } from '../platform/cache/data-version.ts';
 import type { Db } from '../platform/database/db.ts';
 import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { cacheResponses } from '../platform/http/kept-answers.ts';
+import { cacheResponses } from '../platform/cache/response-cache.ts';
 import type { PublicationKind, PublicationRow } from './page.ts';
 import { listPublications, readStateFor } from './queries.ts';
 

@@ -9,12 +9,12 @@ import {
   publicationAudience,
   readSegmentsWithResidents,
 } from '../audience/public.ts';
-import { dataChanges } from '../platform/database/data-version.ts';
+import { dataChanges } from '../platform/cache/data-version.ts';
 import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { files } from '../schema/files.ts';
 import { publications } from '../schema/publications.ts';
 import { users } from '../schema/users.ts';

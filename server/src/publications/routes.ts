@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { HttpError } from '../platform/http/errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import type { PublicationRow } from './page.ts';

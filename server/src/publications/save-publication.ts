@@ -7,7 +7,7 @@ import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { publications } from '../schema/publications.ts';
 import { forgetUnsent, queueNotifications } from './notify/queue-notifications.ts';
 import type { PublicationKind } from './page.ts';

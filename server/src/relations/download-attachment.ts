@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
-import { notFound, plainError, type HttpError } from '../platform/http/errors.ts';
+import { notFound, plainError, type HttpError } from '../platform/errors.ts';
 import { normaliseGuid, type AttachmentKind } from '../platform/relatics/attachments.ts';
 import { queueError, RelaticsError } from '../platform/relatics/relatics-error.ts';
 import type { Relatics } from '../platform/relatics/relatics.ts';

@@ -1,4 +1,4 @@
-import { formError } from '../platform/http/errors.ts';
+import { formError } from '../platform/errors.ts';
 import { deriveKey } from '../platform/crypto.ts';
 import { createLimiter } from '../platform/security/limits.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Profile } from '@dijkportaal/contract/profiles';
 import type { Services } from '../platform/services.ts';
-import { withoutSecrets } from '../platform/http/errors.ts';
+import { withoutSecrets } from '../platform/errors.ts';
 import { RelaticsError } from '../platform/relatics/relatics-error.ts';
 import type { Relatics } from '../platform/relatics/relatics.ts';
 import { cleanData } from './policy.ts';

@@ -5,7 +5,7 @@ import type { Authenticate } from '../platform/http/access.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Notifications } from '../platform/database/notifications.ts';
-import { tokenNotValid } from '../platform/http/errors.ts';
+import { tokenNotValid } from '../platform/errors.ts';
 import { deriveKey } from '../platform/crypto.ts';
 import { keepActors } from './keep-actors.ts';
 import { findActor } from './queries.ts';

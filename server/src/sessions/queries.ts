@@ -8,7 +8,7 @@ import { mfaFactors } from '../schema/mfa.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
-import { notFound, reauthRequired } from '../platform/http/errors.ts';
+import { notFound, reauthRequired } from '../platform/errors.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { refreshTokens, sessions } from '../schema/sessions.ts';

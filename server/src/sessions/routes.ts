@@ -1,7 +1,7 @@
 import { sessions } from '@dijkportaal/contract/sessions';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import { endSession, endSessions, listSessions } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../platform/errors.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { settings } from '../schema/settings.ts';
 import { refuseActivation } from './policy.ts';

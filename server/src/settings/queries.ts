@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { orderBy, pageRange } from '../platform/database/paging.ts';
-import { notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { settings } from '../schema/settings.ts';
 
 /** The settings as stored. */

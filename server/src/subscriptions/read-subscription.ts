@@ -3,7 +3,7 @@ import type { Subscription } from '@dijkportaal/contract/subscriptions';
 import { and, eq, sql } from 'drizzle-orm';
 import { newsletterMails, overSince } from '../schema/newsletters.ts';
 import type { Db } from '../platform/database/db.ts';
-import { plainError } from '../platform/http/errors.ts';
+import { plainError } from '../platform/errors.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { isOptedOut } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import { readSignedId, signId } from '../platform/crypto.ts';
-import { plainError } from '../platform/http/errors.ts';
+import { plainError } from '../platform/errors.ts';
 
 type Secret = Pick<Config, 'appSecret'>;
 type Place = Pick<Config, 'appSecret' | 'publicUrl'>;

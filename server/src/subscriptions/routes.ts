@@ -2,8 +2,8 @@ import { subscriptions, type Subscription } from '@dijkportaal/contract/subscrip
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { plainError } from '../platform/http/errors.ts';
-import { serveOneClick } from '../platform/http/one-click.ts';
+import { plainError } from '../platform/errors.ts';
+import { serveOneClick } from '../platform/pages/one-click.ts';
 import { serve } from '../platform/http/serve.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { findReader, readSubscription, type Reader } from './read-subscription.ts';

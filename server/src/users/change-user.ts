@@ -6,7 +6,7 @@ import { setAudience, userLabels } from '../audience/public.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { conflict, HttpError } from '../platform/http/errors.ts';
+import { conflict, HttpError } from '../platform/errors.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { profiles } from '../schema/profiles.ts';

@@ -1,7 +1,7 @@
 import type { UserChanges } from '@dijkportaal/contract/users';
 import { hashPassword } from '../auth/public.ts';
 import { brokenConstraint } from '../platform/database/db.ts';
-import { HttpError } from '../platform/http/errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { explainWeakPassword, type PasswordOwner } from '../platform/security/password-policy.ts';
 
 /** Throws 403 with the reason, if there is one. */

@@ -10,7 +10,7 @@ import { endImpersonationsOf } from '../impersonation/public.ts';
 import { labelIds, matchesUsersFilter, readLabelNames, storedCount, userLabels } from '../audience/public.ts';
 import { recordEvents, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { conflict, notFound, plainError } from '../platform/http/errors.ts';
+import { conflict, notFound, plainError } from '../platform/errors.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import { mailedLinks } from '../schema/auth.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { HttpError, plainError } from '../../platform/http/errors.ts';
+import { HttpError, plainError } from '../../platform/errors.ts';
 import { createLimiter, networkOf } from '../../platform/security/limits.ts';
 
 const hour = 3600;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
-import { plainError } from '../../platform/http/errors.ts';
+import { plainError } from '../../platform/errors.ts';
 import { deriveKey } from '../../platform/crypto.ts';
 import type { MailContent } from '../../platform/mail/mail.ts';
 import { serve } from '../../platform/http/serve.ts';

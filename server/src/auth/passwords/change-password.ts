@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
-import { HttpError, permissionDenied } from '../../platform/http/errors.ts';
+import { HttpError, permissionDenied } from '../../platform/errors.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 import { passwordChangedMail } from '../mails.ts';

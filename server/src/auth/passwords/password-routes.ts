@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
-import { HttpError, permissionDenied, tokenNotValid } from '../../platform/http/errors.ts';
+import { HttpError, permissionDenied, tokenNotValid } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';

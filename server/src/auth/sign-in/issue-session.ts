@@ -8,9 +8,9 @@ import type { Services } from '../../platform/services.ts';
 import { checkSecondFactor, type FactorOutcome } from '../../mfa/public.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { formError, HttpError, plainError } from '../../platform/http/errors.ts';
+import { formError, HttpError, plainError } from '../../platform/errors.ts';
 import { deriveKey } from '../../platform/crypto.ts';
-import { countEvent } from '../../platform/monitoring/measure.ts';
+import { countEvent } from '../../platform/measure.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 import {

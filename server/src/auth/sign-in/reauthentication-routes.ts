@@ -2,7 +2,7 @@ import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
-import { HttpError, tokenNotValid } from '../../platform/http/errors.ts';
+import { HttpError, tokenNotValid } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { users } from '../../schema/users.ts';
 import { deriveKey } from '../../platform/crypto.ts';

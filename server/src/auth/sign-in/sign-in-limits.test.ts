@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createPerson, password } from '../../../test/people.ts';
 import { startPortalOn, startTestPortal, type TestPortal } from '../../../test/portal.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
 const portal = await startTestPortal();

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { formError } from '../../platform/http/errors.ts';
+import { formError } from '../../platform/errors.ts';
 import { createLimiter, networkOf } from '../../platform/security/limits.ts';
 
 const quarter = 15 * 60;

@@ -1,7 +1,7 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { and, eq } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
-import { formError, renewalRefused } from '../../platform/http/errors.ts';
+import { formError, renewalRefused } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { deriveKey } from '../../platform/crypto.ts';
 import { hashWithKey } from '../../platform/security/tokens.ts';

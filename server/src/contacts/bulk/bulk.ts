@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm';
 import { addLinks, contactLabels, lockChosen, removeLinks } from '../../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { HttpError, withoutSecrets } from '../../platform/http/errors.ts';
+import { HttpError, withoutSecrets } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { addZones, removeZones } from '../contact-zones.ts';

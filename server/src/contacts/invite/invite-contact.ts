@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { createInvitation } from '../../auth/public.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { conflict, notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 import { filterEmail, refuseInvitation, splitName } from '../policy.ts';

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../../platform/database/db.ts';
 import { matchesWords, pageRange } from '../../platform/database/paging.ts';
-import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../../platform/errors.ts';
 import type { CheckVersion } from '../../platform/http/serve.ts';
 import { newsletterSegments, publicationSegments } from '../../schema/audience.ts';
 import { binItems } from '../../schema/bin.ts';

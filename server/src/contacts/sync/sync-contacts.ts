@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Services } from '../../platform/services.ts';
 import { onOwnConnection } from '../../platform/database/db.ts';
-import { conflict, HttpError, plainError, withoutSecrets } from '../../platform/http/errors.ts';
+import { conflict, HttpError, plainError, withoutSecrets } from '../../platform/errors.ts';
 import { RelaticsError } from '../../platform/relatics/relatics-error.ts';
 import type { Relatics } from '../../platform/relatics/relatics.ts';
 import { applyChanges } from './apply-changes.ts';

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { matchesSearch, orderBy, pageRange } from '../../platform/database/paging.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { notFound, plainError } from '../../platform/http/errors.ts';
+import { notFound, plainError } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { testMailId } from '../../subscriptions/public.ts';

@@ -1,7 +1,7 @@
 import { newsletters as endpoints } from '@dijkportaal/contract/newsletters/newsletters';
 import { eq, sql } from 'drizzle-orm';
 import { serveFile, type FileOwner } from '../../files/public.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { newsletters } from '../../schema/newsletters.ts';

@@ -9,7 +9,7 @@ import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../../platform/errors.ts';
 import { readMoment } from '../../platform/moment.ts';
 import { cleanHtml, saysSomething } from '../../platform/security/clean-html.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';

@@ -1,7 +1,7 @@
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { auditOrigin, recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import { deriveKey } from '../../platform/crypto.ts';
-import { plainError } from '../../platform/http/errors.ts';
+import { plainError } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createLimiter } from '../../platform/security/limits.ts';
 import type { Services } from '../../platform/services.ts';

@@ -6,7 +6,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { presentFile, type FileRow } from '../../files/public.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Db } from '../../platform/database/db.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { pageWindow } from '../../platform/database/paged-list.ts';
 import { matchesSearch, pageRange } from '../../platform/database/paging.ts';
 import type { Actor } from '../../platform/http/access.ts';

@@ -10,7 +10,7 @@ import {
   type Audience,
 } from '../../audience/public.ts';
 import { onOwnConnection, type Database, type Db } from '../../platform/database/db.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { mailAddresses, newsletters } from '../../schema/newsletters.ts';
 import { profiles } from '../../schema/profiles.ts';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { isNotOnHold } from '../../platform/hold/hold.ts';
-import { withoutSecrets } from '../../platform/http/errors.ts';
+import { withoutSecrets } from '../../platform/errors.ts';
 import {
   retryUntilRecorded,
   startLeasedQueue,
@@ -11,7 +11,7 @@ import {
   type QueueOptions,
 } from '../../platform/leased-queue.ts';
 import { decideRetry, readRefusal, type Refusal } from '../../platform/mail/refusal.ts';
-import { countEvent, type CountedEvents } from '../../platform/monitoring/measure.ts';
+import { countEvent, type CountedEvents } from '../../platform/measure.ts';
 import type { Transport } from '../../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
 import { recordRefusedAddress } from '../../bounces/public.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/portal.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { markInFlight } from './mark-in-flight.ts';
 import {

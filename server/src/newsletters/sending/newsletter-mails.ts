@@ -4,7 +4,7 @@ import { and, eq, inArray, not, sql, type SQL, type SQLWrapper } from 'drizzle-o
 import { contacts } from '../../schema/contacts.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { conflict, notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { createPagedList } from '../../platform/database/paged-list.ts';
 import { matchesWords, pageRange } from '../../platform/database/paging.ts';
 import { users } from '../../schema/users.ts';

@@ -3,7 +3,7 @@ import type { NewsletterReport } from '@dijkportaal/contract/newsletters/newslet
 import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isNotOnHold } from '../../platform/hold/hold.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { openStates } from '../list/page.ts';
 import { mayHaveArrivedTwice } from './queue.ts';

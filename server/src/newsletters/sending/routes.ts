@@ -2,9 +2,9 @@ import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-ma
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Services } from '../../platform/services.ts';
 import { auditOrigin } from '../../platform/audit/audit.ts';
-import { readVersion } from '../../platform/database/data-version.ts';
+import { readVersion } from '../../platform/cache/data-version.ts';
 import { pageResponse, pageRange } from '../../platform/database/paging.ts';
-import { cacheResponses } from '../../platform/http/kept-answers.ts';
+import { cacheResponses } from '../../platform/cache/response-cache.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listNewsletterMails, removeNewsletterMail } from './newsletter-mails.ts';
 import { showNewsletter } from '../list/queries.ts';

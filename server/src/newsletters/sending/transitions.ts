@@ -2,7 +2,7 @@ import type { AuditAction } from '@dijkportaal/contract/audit/audit';
 import { and, eq, gt, inArray, isNotNull, not, or, sql, TransactionRollbackError, type SQL } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { notFound, conflict } from '../../platform/http/errors.ts';
+import { notFound, conflict } from '../../platform/errors.ts';
 import { mayHaveArrivedTwice, notSent, removeUnsent } from './queue.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 

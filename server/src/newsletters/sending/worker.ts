@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/db.ts';
-import { withoutSecrets } from '../../platform/http/errors.ts';
+import { withoutSecrets } from '../../platform/errors.ts';
 import { shutdownTimeoutMs } from '../../platform/leased-queue.ts';
 import { openTransport, smtpTimeouts, type SmtpTimeouts } from '../../platform/mail/transport.ts';
 import { startDelivery, type DeliveryTimes } from './deliver.ts';

@@ -6,7 +6,7 @@ import { isActiveResident } from '../../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { pageRange } from '../../platform/database/paging.ts';
-import { conflict, notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { outlineRunPeople, outlineRuns, parcelOutlines } from '../../schema/parcels.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { nameOfUser, users } from '../../schema/users.ts';

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { withoutSecrets } from '../../platform/http/errors.ts';
+import { withoutSecrets } from '../../platform/errors.ts';
 import { isBeyondClock, secondsFromNow, selectDue, startLeasedQueue } from '../../platform/leased-queue.ts';
 import type { Pdok } from '../../platform/pdok/pdok.ts';
 import { PdokError } from '../../platform/pdok/pdok-error.ts';

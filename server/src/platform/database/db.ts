@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { startCall } from '../monitoring/measure.ts';
+import { startCall } from '../measure.ts';
 import { createSemaphore, type QueueLimits, type Semaphore } from '../semaphore.ts';
 
 /** A database or a transaction on it: functions that read or write take one as their first argument. */

@@ -1,6 +1,6 @@
 import { defaultPageSize, maxPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
 import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 
 /** Limit and offset of a checked list query. */
 export function pageRange(query: Pick<ListQuery, 'page' | 'page_size' | 'perPage'>) {

@@ -1,5 +1,5 @@
 import { acceptedTypes, fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../errors.ts';
 
 const maxLength = 200;
 

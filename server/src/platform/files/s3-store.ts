@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { measureCall } from '../monitoring/measure.ts';
+import { measureCall } from '../measure.ts';
 import type { StoreSettings } from './settings.ts';
 import { ObjectMissing, StoreAway, type FileStore, type StoredObject } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileKinds } from '@dijkportaal/contract/files';
 import type { FastifyBaseLogger } from 'fastify';
-import { startCall } from '../monitoring/measure.ts';
+import { startCall } from '../measure.ts';
 import { clamdTimeouts, ping, scanWithClamd, type ClamdTimeouts, type Verdict } from './clamd.ts';
 import { makeProbe } from './scanner-probe.ts';
 import type { ScannerSettings } from './settings.ts';

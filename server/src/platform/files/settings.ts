@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ConfigError } from '../http/errors.ts';
+import { ConfigError } from '../errors.ts';
 
 /** Where files are stored: a folder, or a bucket that speaks the S3 protocol. */
 export type StoreSettings =

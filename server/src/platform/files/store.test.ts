@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
-import { ConfigError } from '../http/errors.ts';
+import { ConfigError } from '../errors.ts';
 import { readFileSettings } from './settings.ts';
 import { makeKey, ObjectMissing, StoreAway, type StoredObject } from './store.ts';
 import { openS3Store } from './s3-store.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../errors.ts';
 
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { recordEvent } from '../audit/audit.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/db.ts';
-import { withoutSecrets } from '../http/errors.ts';
+import { withoutSecrets } from '../errors.ts';
 import { portalIdentity } from './hold.ts';
 
 const pollIntervalMs = 60_000;

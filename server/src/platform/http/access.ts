@@ -1,6 +1,6 @@
 import type { Access } from '@dijkportaal/contract/platform/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mfaRequired, notAuthenticated, permissionDenied, readOnly } from './errors.ts';
+import { mfaRequired, notAuthenticated, permissionDenied, readOnly } from '../errors.ts';
 import type { NoteRefusal } from './refusals.ts';
 
 /** The person who makes the request, as currently stored in the database. */

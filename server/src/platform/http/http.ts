@@ -8,7 +8,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isThisMachine, type Config } from '../config.ts';
 import { isDatabaseAway } from '../database/db.ts';
 import { isApi } from './access.ts';
-import { formError, HttpError, notFound, plainError, withoutSecrets } from './errors.ts';
+import { formError, HttpError, notFound, plainError, withoutSecrets } from '../errors.ts';
 import { compileSerializer } from './serializer.ts';
 import { prepareStopping } from './stopping.ts';
 import { compileValidator, fieldErrors, unstorableFields, refuseUnstorable } from './validation.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../errors.ts';
 
 /**
  * Remembers the routes that are registered from here on. The returned function throws 405 with `Allow` (RFC 9110, 15.5.6)

@@ -2,8 +2,8 @@ import type { ResponseOf, CheckedInputTo, Endpoint } from '@dijkportaal/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Actor } from './access.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
-import { etagOf, requireMatch } from './version.ts';
-import { linksToIds, readOnlyFields, refuseChanged, takeReadOnly } from './write-back.ts';
+import { etagOf, requireMatch } from '../versions/version.ts';
+import { linksToIds, readOnlyFields, refuseChanged, takeReadOnly } from '../versions/write-back.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

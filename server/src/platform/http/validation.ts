@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../errors.ts';
 
 type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0];
 

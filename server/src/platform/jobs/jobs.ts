@@ -3,9 +3,9 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { smallint, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/db.ts';
-import { withoutSecrets } from '../http/errors.ts';
+import { withoutSecrets } from '../errors.ts';
 import { secondsFromNow, selectDue, startLeasedQueue } from '../leased-queue.ts';
-import { countEvent } from '../monitoring/measure.ts';
+import { countEvent } from '../measure.ts';
 
 /** A job with a schedule, which runs in one process at a time. */
 export interface RecurringJob {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testConfig } from '../../../test/portal.ts';
-import { ConfigError } from '../http/errors.ts';
+import { ConfigError } from '../errors.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dijkportaal-mail-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ConfigError } from '../http/errors.ts';
+import { ConfigError } from '../errors.ts';
 
 /** A mail server to send through. */
 export interface SmtpSettings {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Message } from './message.ts';
-import { measureCall } from '../monitoring/measure.ts';
+import { measureCall } from '../measure.ts';
 import { isResponse, UnansweredError, UnsendableError } from './refusal.ts';
 import type { MailSettings, SmtpSettings } from './settings.ts';
 

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { countWaiting } from '../database/pool-share.ts';
-import { countedEvents, finishedCalls, type CountedEvent, type FinishedCall } from './measure.ts';
+import { countedEvents, finishedCalls, type CountedEvent, type FinishedCall } from '../measure.ts';
 
 /** Figures from the database: the same for all processes that share it. */
 export interface SharedFigures {

@@ -11,7 +11,7 @@ import { readFileSettings } from '../files/settings.ts';
 import { makeKey } from '../files/store.ts';
 import { createPdok } from '../pdok/pdok.ts';
 import { createRelatics } from '../relatics/relatics.ts';
-import { finishedCalls, type FinishedCall } from './measure.ts';
+import { finishedCalls, type FinishedCall } from '../measure.ts';
 
 /* What each call of another system says when it has ended. */
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigError } from '../http/errors.ts';
+import { ConfigError } from '../errors.ts';
 import type { Metrics } from './metrics.ts';
 import type { MetricsSettings } from './settings.ts';
 

@@ -10,7 +10,7 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { finishedCalls, type FinishedCall } from './measure.ts';
+import { finishedCalls, type FinishedCall } from '../measure.ts';
 import type { TraceSettings } from './settings.ts';
 
 /** Of which process the traces are. */

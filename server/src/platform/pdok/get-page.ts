@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { measureCall } from '../monitoring/measure.ts';
+import { measureCall } from '../measure.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { PdokError } from './pdok-error.ts';
 import type { PdokSettings } from './settings.ts';

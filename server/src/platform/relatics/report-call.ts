@@ -1,6 +1,6 @@
 import { describeFailure } from '../failure.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startCall } from '../monitoring/measure.ts';
+import { startCall } from '../measure.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { createBreaker } from './breaker.ts';
 import { startDeadline, type Deadline } from './deadline.ts';

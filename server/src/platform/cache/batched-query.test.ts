@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { batchedQuery } from './batched-query.ts';
-import type { Db } from './db.ts';
+import type { Db } from '../database/db.ts';
 
 const saved = new Map<string, number>();
 const read = vi.fn(async (_db: Db, keys: string[]) => new Map(saved.entries().filter(([key]) => keys.includes(key))));

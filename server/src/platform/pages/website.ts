@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isApi } from './access.ts';
-import { notFound } from './errors.ts';
+import { isApi } from '../http/access.ts';
+import { notFound } from '../errors.ts';
 
 const websiteFolder = path.resolve(import.meta.dirname, '../../../../web/dist');
 

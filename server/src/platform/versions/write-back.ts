@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import type * as z from 'zod/mini';
-import { HttpError } from './errors.ts';
-import { shapeOf } from './form-fields.ts';
+import { HttpError } from '../errors.ts';
+import { shapeOf } from '../forms/form-fields.ts';
 import { linksAsIds } from './version.ts';
 
 /* Clients send back the object that they read, with their changes in it. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, numeric, snakeCase, text } from 'drizzle-orm/pg-core';
 import { batchedQuery } from './batched-query.ts';
-import type { Db } from './db.ts';
-import { preparedQuery } from './prepared-query.ts';
+import type { Db } from '../database/db.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 
 /** What has a version. */
 export const topics = ['contacts', 'map', 'newsletter_mails', 'publications'] as const;

@@ -1,7 +1,7 @@
 import type { notifications } from '@dijkportaal/contract/notifications';
 import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serve } from './serve.ts';
+import { serve } from '../http/serve.ts';
 
 type Named = Pick<Endpoint, 'url' | 'summary' | 'statuses'>;
 type OneClick = Omit<typeof notifications.oneClick, keyof Named> & Named;

@@ -1,4 +1,4 @@
-import { describeFailure } from '../failure.ts';
+import { describeFailure } from './failure.ts';
 import { nonFieldErrors, type ErrorBody, type ErrorCode, type SessionEnd } from '@dijkportaal/contract/platform/errors';
 
 /** An unsuccessful response, thrown from anywhere in a route. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { isApi } from './access.ts';
+import { isApi } from '../http/access.ts';
 
 const freshFor = 2_000;
 const maxWaitMs = 300;

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
-import type { Db } from './db.ts';
-import { preparedQuery } from './prepared-query.ts';
+import type { Db } from '../database/db.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 
 /**
  * Returns a function that finds a value by its key. Requests that arrive together share one query, because a round trip

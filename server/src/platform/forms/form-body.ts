@@ -7,16 +7,16 @@ import type * as z from 'zod/mini';
 import { auditOrigin, recordEvent } from '../audit/audit.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/db.ts';
-import { formError, HttpError } from './errors.ts';
+import { formError, HttpError } from '../errors.ts';
 import type { IncomingFile, Place } from '../files/receive-file.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
 import type { Scanner } from '../files/scanner.ts';
 import { keysOf, type FileStore } from '../files/store.ts';
 import { openTemporaryFiles } from '../files/temporary.ts';
-import { countEvent } from '../monitoring/measure.ts';
+import { countEvent } from '../measure.ts';
 import { readFields } from './form-fields.ts';
-import { textAsFile } from './write-back.ts';
-import { refuseUnstorable } from './validation.ts';
+import { textAsFile } from '../versions/write-back.ts';
+import { refuseUnstorable } from '../http/validation.ts';
 
 /** What a form may hold: the fields of the body, and files by field. */
 export interface FormShape {

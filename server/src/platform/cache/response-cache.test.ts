@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { cacheResponses } from './kept-answers.ts';
+import { cacheResponses } from './response-cache.ts';
 
 /** A server with one kept answer for each path, whose data has `state.version`. */
 function startServer({ maxBytes = 1_000_000 } = {}) {

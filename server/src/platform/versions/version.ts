@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../errors.ts';
 
 /**
  * The version of an object as a strong ETag. It covers only the fields that a save can write: someone's last sign-in or
