@@ -2,7 +2,7 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import type { Label } from '@dijkportaal/contract/users';
 import { formatDate } from '../../platform/date-time.ts';
-import { readPublishValues, toPublishAt, type PublishValues, writeSegments } from '../publish-values.ts';
+import { readPublishValues, toPublishAt, type PublishValues, writeSegments } from '../form/publish-values.ts';
 import type { Difference } from '../../ui/dialogs/conflict-modal.tsx';
 import { filesWithForm, uploadIds, type Upload } from '../../ui/files/uploads.ts';
 

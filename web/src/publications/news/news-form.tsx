@@ -7,7 +7,7 @@ import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
 import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { PublishFields } from '../publish-fields.tsx';
+import { PublishFields } from '../form/publish-fields.tsx';
 import { useTexts } from './editor-texts.ts';
 import { dayOfPublication, readValues } from './form-values.ts';
 import { useNewsForm } from './use-news-form.ts';

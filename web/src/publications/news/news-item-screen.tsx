@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../platform/date-time.ts';
 import { Article, ArticleScreen } from '../../ui/lists/article-screen.tsx';
-import { ReaderAudienceTags } from '../reader-audience.tsx';
+import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
 import { NewsArticle } from './news-article.tsx';
 import styles from './news-article.module.css';
 import { newsItemQuery } from './queries.ts';

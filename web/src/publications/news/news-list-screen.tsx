@@ -7,7 +7,7 @@ import { isStaff, usePerson } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { ReaderAudienceTags } from '../reader-audience.tsx';
+import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
 import { AudienceTags } from './audience-tags.tsx';
 import { NewsArticle } from './news-article.tsx';
 import styles from './news-list-screen.module.css';

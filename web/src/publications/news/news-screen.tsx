@@ -5,7 +5,7 @@ import { PictureCard } from '../../ui/files/picture-card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { ReaderAudienceTags } from '../reader-audience.tsx';
+import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
 import { NewsPicture } from './news-picture.tsx';
 import styles from './news-screen.module.css';
 import { previewOf } from './preview.ts';

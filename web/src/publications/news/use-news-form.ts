@@ -8,7 +8,7 @@ import { useDraft } from '../../ui/forms/use-draft.tsx';
 import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useTexts as usePublishTexts } from '../publish-texts.ts';
-import { checkPublishAt } from '../publish-values.ts';
+import { checkPublishAt } from '../form/publish-values.ts';
 import { useTexts } from './editor-texts.ts';
 import { compareFile, isChanged, readValues, removedFilesOf, toDraft, toForm, type NewsValues } from './form-values.ts';
 import { fetchNews, newsEndpoints } from './queries.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readListFilter, useListFilter, type ListFilter } from '../../platform/list-filter.ts';
-import { DesignsScreen } from '../../publications/designs-screen.tsx';
+import { DesignsScreen } from '../../publications/list/designs-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/design')({
   validateSearch: (search: ListFilter) => search,

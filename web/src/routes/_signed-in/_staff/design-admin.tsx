@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useListFilter } from '../../../platform/list-filter.ts';
 import { readStaffSearch, type StaffSearch } from '../../../publications/attention-filter.ts';
-import { PublicationsAdminScreen } from '../../../publications/publications-admin-screen.tsx';
+import { PublicationsAdminScreen } from '../../../publications/staff/publications-admin-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/design-admin')({
   validateSearch: (search: StaffSearch) => search,

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatMinute } from '../platform/date-time.ts';
-import { useSignedInPerson } from '../platform/session.ts';
-import { readRelations, refreshRelations, relationsQuery } from '../relations/public.ts';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { LoadFailure } from '../ui/lists/load-failure.tsx';
-import { Alert } from '../ui/layout/alert.tsx';
-import { PagedList } from '../ui/lists/paged-list.tsx';
-import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { formatMinute } from '../../platform/date-time.ts';
+import { useSignedInPerson } from '../../platform/session.ts';
+import { readRelations, refreshRelations, relationsQuery } from '../../relations/public.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import columns from './documents-screen.module.css';
 import { filterPersonal, mergePersonal } from './personal-entries.ts';
 import { PersonalList } from './personal-list.tsx';
 import { DocumentCard } from './public-documents.tsx';
-import styles from './publications.module.css';
-import { publicationPageSize, publicationsQuery } from './queries.ts';
-import { useTexts } from './texts.ts';
+import styles from '../publications.module.css';
+import { publicationPageSize, publicationsQuery } from '../queries.ts';
+import { useTexts } from '../texts.ts';
 
 /** What is for the person alone: documents, and wishes and contact moments with a document as last known. */
 export function PersonalDocuments({ search }: { search: string }) {

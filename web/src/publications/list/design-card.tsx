@@ -1,13 +1,13 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
-import { isPicture } from '../ui/files/file-kind.ts';
-import { chooseCover } from '../ui/files/arrangement.ts';
-import { FileList } from '../ui/files/file-list.tsx';
-import { Gallery } from '../ui/files/gallery.tsx';
-import { Picture } from '../ui/files/picture.tsx';
+import { isPicture } from '../../ui/files/file-kind.ts';
+import { chooseCover } from '../../ui/files/arrangement.ts';
+import { FileList } from '../../ui/files/file-list.tsx';
+import { Gallery } from '../../ui/files/gallery.tsx';
+import { Picture } from '../../ui/files/picture.tsx';
 import { CardHead } from './card-head.tsx';
-import styles from './publications.module.css';
-import { ReaderAudienceTags } from './reader-audience.tsx';
-import { useTexts } from './texts.ts';
+import styles from '../publications.module.css';
+import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
+import { useTexts } from '../texts.ts';
 
 interface DesignCardProps {
   design: Publication;

@@ -1,11 +1,11 @@
 import type { PublicationState } from '@dijkportaal/contract/publications/publish-at';
-import { formatMinute } from '../platform/date-time.ts';
-import { portalFacts } from '../platform/extensions.ts';
-import { useObservable } from '../platform/observable.ts';
-import { DateField } from '../ui/forms/date-field.tsx';
-import { RadioField } from '../ui/forms/radio-field.tsx';
-import { Badge } from '../ui/layout/badge.tsx';
-import { useTexts } from './publish-texts.ts';
+import { formatMinute } from '../../platform/date-time.ts';
+import { portalFacts } from '../../platform/extensions.ts';
+import { useObservable } from '../../platform/observable.ts';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { useTexts } from '../publish-texts.ts';
 import type { PublishValues } from './publish-values.ts';
 
 interface Published {

@@ -1,15 +1,15 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { fileVersions, type FileVersion } from '@dijkportaal/contract/publications/file-versions';
 import { useState, type ComponentProps } from 'react';
-import { callExtension } from '../platform/extensions.ts';
-import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
-import { SingleFileUpload } from '../ui/files/single-file-upload.tsx';
-import { isUploading, type Upload } from '../ui/files/uploads.ts';
-import { FormModal } from '../ui/forms/form-modal.tsx';
-import { TextField } from '../ui/forms/text-field.tsx';
-import { useSaveForm } from '../ui/forms/use-save-form.ts';
+import { callExtension } from '../../platform/extensions.ts';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
+import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
+import { isUploading, type Upload } from '../../ui/files/uploads.ts';
+import { FormModal } from '../../ui/forms/form-modal.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useSaveForm } from '../../ui/forms/use-save-form.ts';
 import { EarlierVersions, placedAt } from './earlier-versions.tsx';
-import { useTexts } from './versions-texts.ts';
+import { useTexts } from '../versions-texts.ts';
 
 interface ReplaceFileModalProps {
   file: PortalFile;

@@ -1,18 +1,18 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStaff, usePerson } from '../platform/session.ts';
-import type { ListFilter } from '../platform/list-filter.ts';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { FileList } from '../ui/files/file-list.tsx';
-import { PagedList } from '../ui/lists/paged-list.tsx';
+import { isStaff, usePerson } from '../../platform/session.ts';
+import type { ListFilter } from '../../platform/list-filter.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { FileList } from '../../ui/files/file-list.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { CardHead } from './card-head.tsx';
-import { DeletePublicationModal } from './delete-modal.tsx';
+import { DeletePublicationModal } from '../form/delete-modal.tsx';
 import columns from './documents-screen.module.css';
-import styles from './publications.module.css';
-import { publicationPageSize, publicationsQuery } from './queries.ts';
-import { ReaderAudienceTags } from './reader-audience.tsx';
-import { useTexts } from './texts.ts';
+import styles from '../publications.module.css';
+import { publicationPageSize, publicationsQuery } from '../queries.ts';
+import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
+import { useTexts } from '../texts.ts';
 
 interface PublicDocumentsProps {
   filter: ListFilter;

@@ -1,12 +1,12 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Label } from '@dijkportaal/contract/users';
-import { isForAnyone, readAudience } from '../audience/public.tsx';
-import { withFields } from '../platform/call.ts';
-import { readArrangement, unchangedArrangement, type Arrangement } from '../ui/files/arrangement.ts';
-import { filesWithForm, uploadIds, type Upload } from '../ui/files/uploads.ts';
-import { isSame } from '../ui/forms/use-form.ts';
-import type { PublicationForm } from './kinds.ts';
+import { isForAnyone, readAudience } from '../../audience/public.tsx';
+import { withFields } from '../../platform/call.ts';
+import { readArrangement, unchangedArrangement, type Arrangement } from '../../ui/files/arrangement.ts';
+import { filesWithForm, uploadIds, type Upload } from '../../ui/files/uploads.ts';
+import { isSame } from '../../ui/forms/use-form.ts';
+import type { PublicationForm } from '../kinds.ts';
 import { readPublishValues, toPublishAt, writeSegments, type PublishValues } from './publish-values.ts';
 
 /** The values of the form of a design or document. */

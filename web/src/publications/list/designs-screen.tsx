@@ -1,16 +1,16 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStaff, usePerson } from '../platform/session.ts';
-import type { ListFilter } from '../platform/list-filter.ts';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { PagedList } from '../ui/lists/paged-list.tsx';
-import { DeletePublicationModal } from './delete-modal.tsx';
+import { isStaff, usePerson } from '../../platform/session.ts';
+import type { ListFilter } from '../../platform/list-filter.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { DeletePublicationModal } from '../form/delete-modal.tsx';
 import { DesignCard } from './design-card.tsx';
-import styles from './publications.module.css';
-import { publicationPageSize, publicationsQuery } from './queries.ts';
-import { useTexts } from './texts.ts';
+import styles from '../publications.module.css';
+import { publicationPageSize, publicationsQuery } from '../queries.ts';
+import { useTexts } from '../texts.ts';
 
 interface DesignsScreenProps {
   /** Read from the URL. */

@@ -1,7 +1,7 @@
 import type { PublicationState } from '@dijkportaal/contract/publications/publish-at';
 import type { Label } from '@dijkportaal/contract/users';
-import { formatLocalTime } from '../platform/date-time.ts';
-import type { useTexts } from './publish-texts.ts';
+import { formatLocalTime } from '../../platform/date-time.ts';
+import type { useTexts } from '../publish-texts.ts';
 
 /** When an item is published, as chosen in a form. */
 export interface PublishValues {

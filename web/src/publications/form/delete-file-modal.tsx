@@ -1,7 +1,7 @@
 import { files, type PortalFile } from '@dijkportaal/contract/files';
-import { call } from '../platform/call.ts';
-import { DeleteModal } from '../ui/dialogs/delete-modal.tsx';
-import { useTexts as useAdminTexts } from './admin-texts.ts';
+import { call } from '../../platform/call.ts';
+import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { useTexts as useAdminTexts } from '../staff-texts.ts';
 
 interface DeleteFileModalProps {
   file: PortalFile;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { expect, it } from 'vitest';
-import { portalFile } from '../../test/portal-file.ts';
+import { portalFile } from '../../../test/portal-file.ts';
 import { changeFiles } from './publication-values.ts';
 
 const item: Publication = {

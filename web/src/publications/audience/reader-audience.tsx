@@ -1,7 +1,7 @@
 import type { ReaderAudience } from '@dijkportaal/contract/audience/audience';
-import { Tag } from '../ui/forms/tag.tsx';
+import { Tag } from '../../ui/forms/tag.tsx';
 import styles from './audience-tags.module.css';
-import { useTexts } from './texts.ts';
+import { useTexts } from '../texts.ts';
 
 /** Tells residents in words why they see an item: for everyone, their group or zone, a selection, or for them alone. */
 export function ReaderAudienceTags({ audience }: { audience: ReaderAudience | null }) {

@@ -1,10 +1,10 @@
-import type { ListFilter } from '../platform/list-filter.ts';
-import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { SearchField } from '../ui/forms/search-field.tsx';
+import type { ListFilter } from '../../platform/list-filter.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
 import styles from './documents-screen.module.css';
 import { PersonalDocuments } from './personal-documents.tsx';
 import { PublicDocuments } from './public-documents.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from '../texts.ts';
 
 interface DocumentsScreenProps {
   /** Read from the URL. */

@@ -1,7 +1,7 @@
-import { formatDate } from '../platform/date-time.ts';
-import { Button } from '../ui/layout/button.tsx';
-import styles from './publications.module.css';
-import { useTexts } from './texts.ts';
+import { formatDate } from '../../platform/date-time.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import styles from '../publications.module.css';
+import { useTexts } from '../texts.ts';
 
 interface CardHeadProps {
   title: string;

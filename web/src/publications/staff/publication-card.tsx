@@ -1,16 +1,16 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
-import { formatDate } from '../platform/date-time.ts';
-import { Button } from '../ui/layout/button.tsx';
-import { chooseCover } from '../ui/files/arrangement.ts';
-import { FileList } from '../ui/files/file-list.tsx';
-import { Picture } from '../ui/files/picture.tsx';
-import { useTexts as useAdminTexts } from './admin-texts.ts';
-import { AudienceTags } from './audience-tags.tsx';
-import { StateBadge } from './publish-fields.tsx';
+import { formatDate } from '../../platform/date-time.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { chooseCover } from '../../ui/files/arrangement.ts';
+import { FileList } from '../../ui/files/file-list.tsx';
+import { Picture } from '../../ui/files/picture.tsx';
+import { useTexts as useAdminTexts } from '../staff-texts.ts';
+import { AudienceTags } from '../audience/audience-tags.tsx';
+import { StateBadge } from '../form/publish-fields.tsx';
 import own from './publication-card.module.css';
-import styles from './publications.module.css';
-import { useTexts } from './texts.ts';
+import styles from '../publications.module.css';
+import { useTexts } from '../texts.ts';
 
 interface PublicationCardProps {
   publication: Publication;

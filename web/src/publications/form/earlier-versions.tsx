@@ -1,15 +1,15 @@
 import { fileVersions, type FileVersion } from '@dijkportaal/contract/publications/file-versions';
 import { useQuery } from '@tanstack/react-query';
-import { formatMinute } from '../platform/date-time.ts';
-import { callExtension } from '../platform/extensions.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
-import { FileName } from '../ui/files/file-name.tsx';
-import styles from '../ui/files/file-rows.module.css';
-import { Picture } from '../ui/files/picture.tsx';
-import { Button } from '../ui/layout/button.tsx';
-import { LoadFailure } from '../ui/lists/load-failure.tsx';
-import { Skeleton } from '../ui/lists/skeleton.tsx';
-import { useTexts } from './versions-texts.ts';
+import { formatMinute } from '../../platform/date-time.ts';
+import { callExtension } from '../../platform/extensions.ts';
+import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { FileName } from '../../ui/files/file-name.tsx';
+import styles from '../../ui/files/file-rows.module.css';
+import { Picture } from '../../ui/files/picture.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useTexts } from '../versions-texts.ts';
 
 /** When a version took its place. */
 export const placedAt = ({ replaced_at, created_at }: FileVersion) => formatMinute(replaced_at ?? created_at);

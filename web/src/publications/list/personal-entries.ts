@@ -1,6 +1,6 @@
 import type { Attachment, RelaticsData } from '@dijkportaal/contract/relations';
-import { formatDay } from '../platform/date-time.ts';
-import { matchesWords } from '../ui/forms/find-options.ts';
+import { formatDay } from '../../platform/date-time.ts';
+import { matchesWords } from '../../ui/forms/find-options.ts';
 
 /** A contact moment or wish in the list of personal documents. */
 export interface PersonalEntry {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import { fetchAttachment } from '../relations/public.ts';
-import { Button } from '../ui/layout/button.tsx';
-import { DownloadButton } from '../ui/files/download-button.tsx';
-import { Tag } from '../ui/forms/tag.tsx';
+import { fetchAttachment } from '../../relations/public.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { DownloadButton } from '../../ui/files/download-button.tsx';
+import { Tag } from '../../ui/forms/tag.tsx';
 import columns from './documents-screen.module.css';
 import type { PersonalEntry } from './personal-entries.ts';
-import styles from './publications.module.css';
-import { useTexts } from './texts.ts';
+import styles from '../publications.module.css';
+import { useTexts } from '../texts.ts';
 
 /** Entries shown at first, and added with every 'more'. */
 const step = 5;

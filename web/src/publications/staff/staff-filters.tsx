@@ -1,12 +1,12 @@
 import { dashboard } from '@dijkportaal/contract/dashboard';
 import { attentionChoices } from '@dijkportaal/contract/publications/designs';
-import { useOffered } from '../platform/extensions.ts';
-import { readChoice } from '../platform/list-filter.ts';
-import { FilterForm } from '../ui/forms/filter-form.tsx';
-import { SelectField } from '../ui/forms/select-field.tsx';
-import { useTexts as useAdminTexts } from './admin-texts.ts';
-import type { StaffSearch } from './attention-filter.ts';
-import { useTexts } from './texts.ts';
+import { useOffered } from '../../platform/extensions.ts';
+import { readChoice } from '../../platform/list-filter.ts';
+import { FilterForm } from '../../ui/forms/filter-form.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { useTexts as useAdminTexts } from '../staff-texts.ts';
+import type { StaffSearch } from '../attention-filter.ts';
+import { useTexts } from '../texts.ts';
 
 interface StaffFiltersProps {
   filter: StaffSearch;

@@ -1,8 +1,8 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { Label } from '@dijkportaal/contract/users';
-import { Badge } from '../ui/layout/badge.tsx';
-import { Tag } from '../ui/forms/tag.tsx';
-import { useTexts } from './admin-texts.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Tag } from '../../ui/forms/tag.tsx';
+import { useTexts } from '../staff-texts.ts';
 import styles from './audience-tags.module.css';
 
 /** Further names of a kind are only counted. */

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Publication } from '@dijkportaal/contract/publications/designs';
-import { CallError } from '../platform/call.ts';
-import { toast } from '../platform/toasts.ts';
-import { useRefetch } from '../platform/queries.ts';
-import { LoadFailure } from '../ui/lists/load-failure.tsx';
-import { Modal } from '../ui/dialogs/modal.tsx';
-import { Alert } from '../ui/layout/alert.tsx';
-import { Skeleton } from '../ui/lists/skeleton.tsx';
-import { useTexts as useUiTexts } from '../ui/texts.ts';
-import { useTexts as useAdminTexts } from './admin-texts.ts';
-import { publicationCalls, type PublicationKind } from './kinds.ts';
+import { CallError } from '../../platform/call.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useRefetch } from '../../platform/queries.ts';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useTexts as useUiTexts } from '../../ui/texts.ts';
+import { useTexts as useAdminTexts } from '../staff-texts.ts';
+import { publicationCalls, type PublicationKind } from '../kinds.ts';
 import { PublicationForm } from './publication-form.tsx';
 import { toForm } from './publication-values.ts';
-import { publicationEndpoints, publicationQuery } from './queries.ts';
-import { useTexts } from './texts.ts';
+import { publicationEndpoints, publicationQuery } from '../queries.ts';
+import { useTexts } from '../texts.ts';
 
 /** Publishes a design or document. */
 export function CreateModal({ kind, onClose }: { kind: PublicationKind; onClose: () => void }) {
