@@ -167,7 +167,7 @@ test('the English texts are those of the specification', async ({ page, problems
   await expect(page.getByRole('alert')).toContainText('Failed to fetch news.');
   await page.unroute('**/api/news/?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(entry(page, title).getByText('everyone', { exact: true })).toBeVisible();
+  await expect(entry(page, title).getByText('Everyone', { exact: true })).toBeVisible();
   await page.route('**/api/news/*/', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),
   );

@@ -42,7 +42,7 @@ test('news with an image and a PDF reaches its audience in the menu, in the list
   await expect(page.getByText('Succesvol opgeslagen').first()).toBeVisible();
   const row = entry(page, title);
   await expect(row.getByText(group, { exact: true })).toBeVisible();
-  await expect(row.getByText('iedereen', { exact: true })).toHaveCount(0);
+  await expect(row.getByText('Iedereen', { exact: true })).toHaveCount(0);
   await expect(row.getByRole('link', { name: /^Uitnodiging\.pdf/ })).toBeVisible();
   await expectPicture(row.locator('img'));
   await page.getByRole('button', { name: 'Nieuws toevoegen' }).click();
@@ -102,7 +102,7 @@ test('an item without an audience is marked, and no resident sees it', async ({ 
   const title = newWord('Concept ');
   const { id } = await publish(page, { title, everyone: false });
   await signIn(page, 'medewerker', '/news-editor');
-  await expect(entry(page, title)).toContainText('nog niemand');
+  await expect(entry(page, title)).toContainText('Voor niemand zichtbaar');
   problems.allow(/status of 404 .*\/api\/news\//);
   await signIn(page, 'bewoner', `/news/${id}`);
   await expect(missing(page)).toBeVisible();

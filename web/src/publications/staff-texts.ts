@@ -1,5 +1,5 @@
 import { defineTexts } from '../platform/i18n.ts';
 import nl from './staff-nl.json';
 
-/** Texts of publishing designs and documents; residents do not download them. */
+/** Texts of publishing designs, documents and news; residents do not download them. */
 export const { useTexts } = defineTexts(nl, () => import('./staff-en.json'));

@@ -1,34 +1,33 @@
-import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { Label } from '@dijkportaal/contract/users';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Tag } from '../../ui/forms/tag.tsx';
-import { useTexts } from '../staff-texts.ts';
+import { useTexts } from './texts.ts';
 import styles from './audience-tags.module.css';
 
 /** Further names of a kind are only counted. */
 const maxNames = 12;
 
-/** The audience of a design or document: everyone, its groups, users, zones and segments, or nobody any more. */
-export function AudienceTags({
-  publication: { everyone, groups, users, zones, segments },
-}: {
-  publication: Publication;
-}) {
+interface AudienceTagsProps {
+  item: { everyone: boolean; groups: Label[]; users?: Label[]; zones: Label[]; segments: Label[] };
+}
+
+/** The audience of an item for staff: everyone, its groups, users, zones and segments, or nobody. */
+export function AudienceTags({ item: { everyone, groups, users = [], zones, segments } }: AudienceTagsProps) {
   const t = useTexts();
   const isForNobody = !everyone && groups.length + users.length + zones.length + segments.length === 0;
   return (
-    <div className={styles.audience} role="group" aria-label={t('audience.label')}>
-      {everyone && <Tag tone="success">{t('audience.everyone')}</Tag>}
+    <div className={styles.audience} role="group" aria-label={t('label')}>
+      {everyone && <Tag tone="success">{t('everyone')}</Tag>}
       {isForNobody && (
         <>
-          <Badge tone="error">{t('audience.nobody')}</Badge>
-          <span className={styles.why}>{t('audience.nobodyText')}</span>
+          <Badge tone="error">{t('nobody')}</Badge>
+          <span className={styles.why}>{t('nobodyText')}</span>
         </>
       )}
-      <Names name={t('audience.groups')} labels={groups} />
-      <Names name={t('audience.users')} labels={users} />
-      <Names name={t('audience.zones')} labels={zones} />
-      <Names name={t('audience.segments')} labels={segments} />
+      <Names name={t('groups')} labels={groups} />
+      <Names name={t('users')} labels={users} />
+      <Names name={t('zones')} labels={zones} />
+      <Names name={t('segments')} labels={segments} />
     </div>
   );
 }
@@ -46,7 +45,7 @@ function Names({ name, labels }: { name: string; labels: readonly Label[] }) {
             <Tag>{label.name}</Tag>
           </li>
         ))}
-        {more > 0 && <li>{t('audience.more', { count: more })}</li>}
+        {more > 0 && <li>{t('more', { count: more })}</li>}
       </ul>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReaderAudience } from '@dijkportaal/contract/audience/audience';
 import { Tag } from '../../ui/forms/tag.tsx';
 import styles from './audience-tags.module.css';
-import { useTexts } from '../texts.ts';
+import { useTexts } from './texts.ts';
 
 /** Tells residents in words why they see an item: for everyone, their group or zone, a selection, or for them alone. */
 export function ReaderAudienceTags({ audience }: { audience: ReaderAudience | null }) {
@@ -11,11 +11,11 @@ export function ReaderAudienceTags({ audience }: { audience: ReaderAudience | nu
   const isOnlyForYou = you && !others && !segment && groups.length + zones.length === 0;
   return (
     <div className={styles.sort}>
-      {everyone && <Tag tone="success">{t('audience.everyone')}</Tag>}
-      {you && <Tag>{t(isOnlyForYou ? 'audience.onlyYou' : 'audience.youAndOthers')}</Tag>}
-      {groups.length > 0 && <Tag>{t('audience.groups', { count: groups.length, names: groups.join(', ') })}</Tag>}
-      {zones.length > 0 && <Tag>{t('audience.zones', { count: zones.length, names: zones.join(', ') })}</Tag>}
-      {segment && <Tag>{t('audience.segment')}</Tag>}
+      {everyone && <Tag tone="success">{t('reader.everyone')}</Tag>}
+      {you && <Tag>{t(isOnlyForYou ? 'reader.onlyYou' : 'reader.youAndOthers')}</Tag>}
+      {groups.length > 0 && <Tag>{t('reader.groups', { count: groups.length, names: groups.join(', ') })}</Tag>}
+      {zones.length > 0 && <Tag>{t('reader.zones', { count: zones.length, names: zones.join(', ') })}</Tag>}
+      {segment && <Tag>{t('reader.segment')}</Tag>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Picture } from '../../ui/files/picture.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { useTexts } from '../versions-texts.ts';
+import { useTexts } from '../staff-texts.ts';
 
 /** When a version took its place. */
 export const placedAt = ({ replaced_at, created_at }: FileVersion) => formatMinute(replaced_at ?? created_at);
@@ -31,14 +31,14 @@ export function EarlierVersions({ id, onChoose }: EarlierVersionsProps) {
   });
   return (
     <section>
-      <h3 className={styles.heading}>{t('versions')}</h3>
-      {data === undefined && error === null && <Skeleton lines={2} label={t('loading')} />}
+      <h3 className={styles.heading}>{t('versions.versions')}</h3>
+      {data === undefined && error === null && <Skeleton lines={2} label={t('versions.loading')} />}
       {data === undefined && error !== null && (
-        <LoadFailure text={t('versionsFailed')} onRetry={() => void refetch()} />
+        <LoadFailure text={t('versions.versionsFailed')} onRetry={() => void refetch()} />
       )}
-      {data?.versions.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {data?.versions.length === 0 && <p className={styles.quiet}>{t('versions.none')}</p>}
       {data !== undefined && data.versions.length > 0 && (
-        <ul className={styles.list} aria-label={t('versions')}>
+        <ul className={styles.list} aria-label={t('versions.versions')}>
           {data.versions.map((version) => (
             <li key={version.id}>
               <Version version={version} onPutBack={() => onChoose(version)} />
@@ -65,15 +65,17 @@ function Version({ version, onPutBack }: { version: FileVersion; onPutBack: () =
         ) : (
           <a href={file} target="_blank" rel="noopener noreferrer">
             <FileName name={name} />
-            <span className="visually-hidden"> ({t('opens')})</span>
+            <span className="visually-hidden"> ({t('versions.opens')})</span>
           </a>
         )}
-        <span className={styles.quiet}>{by === '' ? t('since', { moment }) : t('sinceBy', { moment, by })}</span>
+        <span className={styles.quiet}>
+          {by === '' ? t('versions.since', { moment }) : t('versions.sinceBy', { moment, by })}
+        </span>
         {change !== '' && <span>{change}</span>}
       </div>
       {!isChecking && (
-        <Button variant="default" aria-label={t('putBackNamed', { name, moment })} onClick={onPutBack}>
-          {t('putBack')}
+        <Button variant="default" aria-label={t('versions.putBackNamed', { name, moment })} onClick={onPutBack}>
+          {t('versions.putBack')}
         </Button>
       )}
     </>

@@ -16,11 +16,11 @@ import { isUploading } from '../../ui/files/uploads.ts';
 import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useDraft } from '../../ui/forms/use-draft.tsx';
 import { useForm, type Form } from '../../ui/forms/use-form.ts';
+import { useTexts as useAudienceTexts } from '../audience/texts.ts';
 import { useTexts as useAdminTexts } from '../staff-texts.ts';
 import { DeleteFileModal } from './delete-file-modal.tsx';
 import { publicationCalls, type PublicationKind } from '../kinds.ts';
 import { PublishFields } from './publish-fields.tsx';
-import { useTexts as usePublishTexts } from '../publish-texts.ts';
 import { checkPublishAt } from './publish-values.ts';
 import { ReplaceFileModal } from './replace-file-modal.tsx';
 import { changeFiles, filesOf, hasAudience, readValues, type PublicationValues } from './publication-values.ts';
@@ -43,7 +43,6 @@ interface PublicationFormProps {
 export function PublicationForm({ kind, publication, title, onSave, onClose, onReload }: PublicationFormProps) {
   const texts = useTexts();
   const admin = useAdminTexts();
-  const t = usePublishTexts();
   const [initialValues] = useState(() => readValues(publication));
   const [problem, setProblem] = useState<string | null>(null);
   const [replaced, setReplaced] = useState<PortalFile | null>(null);
@@ -58,7 +57,7 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, onR
       title: typed.title.trim() === '' ? admin('titleMissing') : null,
       groups: hasAudience(typed) ? null : admin('nobodyChosen'),
       uploads: checkUploads(typed),
-      publishAt: checkPublishAt(typed, t),
+      publishAt: checkPublishAt(typed, admin),
     }),
     async send(typed) {
       setProblem(null);
@@ -201,7 +200,7 @@ function usePublicationConflict(
   { fill }: Pick<Form<PublicationValues>, 'fill'>,
 ) {
   const admin = useAdminTexts();
-  const t = usePublishTexts();
+  const audience = useAudienceTexts();
   const fileTexts = useUploadTexts();
   return useConflict<Publication, PublicationValues>({
     item: publication,
@@ -209,13 +208,13 @@ function usePublicationConflict(
     reload: ({ id }) => publicationCalls[kind].getToEdit(id),
     fields: [
       { name: 'title', label: admin('titleField') },
-      { name: 'everyone', label: admin('audience.everyone') },
-      { name: 'groups', label: admin('audience.groups') },
-      { name: 'zones', label: admin('audience.zones') },
-      { name: 'users', label: admin('audience.users') },
-      { name: 'segments', label: admin('audience.segments') },
-      { name: 'publish', label: t('legend') },
-      { name: 'publishAt', label: t('moment') },
+      { name: 'everyone', label: audience('everyone') },
+      { name: 'groups', label: audience('groups') },
+      { name: 'zones', label: audience('zones') },
+      { name: 'users', label: audience('users') },
+      { name: 'segments', label: audience('segments') },
+      { name: 'publish', label: admin('publish.legend') },
+      { name: 'publishAt', label: admin('publish.moment') },
     ],
     compareMore: (before, latest, { arrangement }) =>
       compareFiles(before.files, latest.files, arrangement, admin('files'), fileTexts),

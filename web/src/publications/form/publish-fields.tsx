@@ -5,7 +5,7 @@ import { useObservable } from '../../platform/observable.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { useTexts } from '../publish-texts.ts';
+import { useTexts } from '../staff-texts.ts';
 import type { PublishValues } from './publish-values.ts';
 
 interface Published {
@@ -31,20 +31,24 @@ export function PublishFields({ item, values, error, onChange }: PublishFieldsPr
   return (
     <>
       <RadioField
-        legend={t('legend')}
+        legend={t('publish.legend')}
         value={publish}
         options={[
           since === null
-            ? { value: 'now', label: t('now'), description: t('nowHint') }
-            : { value: 'now', label: t('published'), description: t('publishedHint', { moment: since }) },
-          { value: 'later', label: t('later'), description: t('laterHint') },
-          { value: 'draft', label: t('draft'), description: t('draftHint') },
+            ? { value: 'now', label: t('publish.now'), description: t('publish.nowHint') }
+            : {
+                value: 'now',
+                label: t('publish.published'),
+                description: t('publish.publishedHint', { moment: since }),
+              },
+          { value: 'later', label: t('publish.later'), description: t('publish.laterHint') },
+          { value: 'draft', label: t('publish.draft'), description: t('publish.draftHint') },
         ]}
         onChange={(chosen) => onChange({ publish: chosen, publishAt })}
       />
       {publish === 'later' && (
         <DateField
-          label={t('moment')}
+          label={t('publish.moment')}
           precision="minute"
           required
           value={publishAt}
@@ -60,6 +64,6 @@ export function PublishFields({ item, values, error, onChange }: PublishFieldsPr
 export function StateBadge({ item: { state, publish_at } }: { item: Published }) {
   const t = useTexts();
   if (state === 'published') return null;
-  if (state === 'draft' || publish_at === null) return <Badge tone="off">{t('states.draft')}</Badge>;
-  return <Badge tone="waiting">{t('states.planned', { moment: formatMinute(publish_at) })}</Badge>;
+  if (state === 'draft' || publish_at === null) return <Badge tone="off">{t('publish.states.draft')}</Badge>;
+  return <Badge tone="waiting">{t('publish.states.planned', { moment: formatMinute(publish_at) })}</Badge>;
 }

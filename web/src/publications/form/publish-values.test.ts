@@ -39,8 +39,8 @@ describe('the field that is sent', () => {
 it('asks for a moment in the future, by Dutch time', () => {
   const check = (publishAt: string, publish: 'now' | 'later' = 'later') =>
     checkPublishAt({ publish, publishAt }, (key) => key, now);
-  expect(check('')).toBe('momentMissing');
-  expect(check('2026-11-23T09:00')).toBe('momentPast');
+  expect(check('')).toBe('publish.momentMissing');
+  expect(check('2026-11-23T09:00')).toBe('publish.momentPast');
   expect(check('2026-11-23T09:01')).toBeNull();
   expect(check('', 'now')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { PublicationState } from '@dijkportaal/contract/publications/publish-at';
 import type { Label } from '@dijkportaal/contract/users';
 import { formatLocalTime } from '../../platform/date-time.ts';
-import type { useTexts } from '../publish-texts.ts';
+import type { useTexts } from '../staff-texts.ts';
 
 /** When an item is published, as chosen in a form. */
 export interface PublishValues {
@@ -49,6 +49,6 @@ export function checkPublishAt(
   now = new Date(),
 ): string | null {
   if (publish !== 'later') return null;
-  if (publishAt === '') return t('momentMissing');
-  return publishAt <= formatLocalTime(now.toISOString()) ? t('momentPast') : null;
+  if (publishAt === '') return t('publish.momentMissing');
+  return publishAt <= formatLocalTime(now.toISOString()) ? t('publish.momentPast') : null;
 }

@@ -9,7 +9,7 @@ import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
 import { EarlierVersions, placedAt } from './earlier-versions.tsx';
-import { useTexts } from '../versions-texts.ts';
+import { useTexts } from '../staff-texts.ts';
 
 interface ReplaceFileModalProps {
   file: PortalFile;
@@ -40,9 +40,9 @@ export function ReplaceFileModal({ file: { id, file_name: name }, onReplaced, on
     onClose();
   };
   const checkUpload = (file: Upload | null) => {
-    if (file === null) return t('fileMissing');
-    if (isUploading([file])) return t('stillUploading');
-    return file.file === null ? t('uploadFailed') : null;
+    if (file === null) return t('versions.fileMissing');
+    if (isUploading([file])) return t('versions.stillUploading');
+    return file.file === null ? t('versions.uploadFailed') : null;
   };
   const { form, problem } = useSaveForm<Values>({
     initial: nothingYet,
@@ -50,14 +50,21 @@ export function ReplaceFileModal({ file: { id, file_name: name }, onReplaced, on
     save: async ({ file, change }) => {
       if (file?.file) await replaceBy(file.file.id, change);
     },
-    failedText: t('failed'),
+    failedText: t('versions.failed'),
   });
   return (
     <>
-      <FormModal title={t('title')} isWide form={form} problem={problem} saveLabel={t('save')} onClose={onClose}>
-        <p>{t('intro', { name })}</p>
+      <FormModal
+        title={t('versions.title')}
+        isWide
+        form={form}
+        problem={problem}
+        saveLabel={t('versions.save')}
+        onClose={onClose}
+      >
+        <p>{t('versions.intro', { name })}</p>
         <SingleFileUpload
-          label={t('file')}
+          label={t('versions.file')}
           accepts="any"
           value={form.values.file}
           onChange={(next) => form.fill('file', next)}
@@ -88,13 +95,13 @@ function PutBackModal({ version, onConfirm, onCancel }: PutBackModalProps) {
   const [change, setChange] = useState('');
   return (
     <ConfirmModal
-      title={t('putBackTitle')}
-      confirmLabel={t('putBack')}
-      failedText={t('putBackFailed')}
+      title={t('versions.putBackTitle')}
+      confirmLabel={t('versions.putBack')}
+      failedText={t('versions.putBackFailed')}
       onConfirm={() => onConfirm(change)}
       onCancel={onCancel}
     >
-      <p>{t('putBackText', { name: version.file_name, moment: placedAt(version) })}</p>
+      <p>{t('versions.putBackText', { name: version.file_name, moment: placedAt(version) })}</p>
       <ChangeField value={change} onChange={({ currentTarget }) => setChange(currentTarget.value)} />
     </ConfirmModal>
   );
@@ -102,5 +109,13 @@ function PutBackModal({ version, onConfirm, onCancel }: PutBackModalProps) {
 
 function ChangeField(props: Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>) {
   const t = useTexts();
-  return <TextField label={t('change')} description={t('changeHint')} maxLength={300} autoComplete="off" {...props} />;
+  return (
+    <TextField
+      label={t('versions.change')}
+      description={t('versions.changeHint')}
+      maxLength={300}
+      autoComplete="off"
+      {...props}
+    />
+  );
 }

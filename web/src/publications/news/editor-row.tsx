@@ -5,7 +5,7 @@ import { formatDate } from '../../platform/date-time.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { StateBadge } from '../form/publish-fields.tsx';
-import { AudienceTags } from './audience-tags.tsx';
+import { AudienceTags } from '../audience/audience-tags.tsx';
 import styles from './editor-row.module.css';
 import { useTexts } from './editor-texts.ts';
 import { NewsPicture } from './news-picture.tsx';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
-import { AudienceTags } from './audience-tags.tsx';
+import { AudienceTags } from '../audience/audience-tags.tsx';
 import { NewsArticle } from './news-article.tsx';
 import styles from './news-list-screen.module.css';
 import type { NewsPageProps } from './news-screen.tsx';

@@ -7,8 +7,8 @@ import { isUploading, type Upload } from '../../ui/files/uploads.ts';
 import { useDraft } from '../../ui/forms/use-draft.tsx';
 import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { useTexts as usePublishTexts } from '../publish-texts.ts';
 import { checkPublishAt } from '../form/publish-values.ts';
+import { useTexts as useStaffTexts } from '../staff-texts.ts';
 import { useTexts } from './editor-texts.ts';
 import { compareFile, isChanged, readValues, removedFilesOf, toDraft, toForm, type NewsValues } from './form-values.ts';
 import { fetchNews, newsEndpoints } from './queries.ts';
@@ -30,7 +30,7 @@ const fieldOf = {
 /** The form of a news item; a null `item` is a new one. Closes when it is saved, and shows why when it cannot be. */
 export function useNewsForm(item: NewsItem | null, onClose: () => void) {
   const t = useTexts();
-  const publication = usePublishTexts();
+  const publication = useStaffTexts();
   const refetch = useRefetch(newsEndpoints);
   const [initial] = useState(() => readValues(item));
   const [problem, setProblem] = useState<string | null>(null);
@@ -86,8 +86,8 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
       { name: 'groups', label: t('groups') },
       { name: 'zones', label: t('zones') },
       { name: 'segments', label: t('segments') },
-      { name: 'publish', label: publication('legend') },
-      { name: 'publishAt', label: publication('moment') },
+      { name: 'publish', label: publication('publish.legend') },
+      { name: 'publishAt', label: publication('publish.moment') },
     ],
     compareMore: (before, latest, { image, keepsImage, pdf, keepsPdf }) => [
       ...compareFile(t('fields.image'), before.image, latest.image, { upload: image, keeps: keepsImage }),

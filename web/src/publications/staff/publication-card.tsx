@@ -48,7 +48,7 @@ export function PublicationCard({ publication, onChange, onDelete, onDeleteFile 
               )}
             </p>
           )}
-          <AudienceTags publication={publication} />
+          <AudienceTags item={publication} />
         </div>
         <div className={own.actions}>
           <Button variant="default" aria-label={admin('editNamed', { title })} onClick={onChange}>
