@@ -3,11 +3,9 @@ import { dashboard } from '@dijkportaal/contract/dashboard';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, wasCancelled } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
-import { useRefetch } from '../platform/queries.ts';
-import { toast } from '../platform/toasts.ts';
+import { useRefetch, useWrite } from '../platform/queries.ts';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
 import { RadioField } from '../ui/forms/radio-field.tsx';
 import { Actions } from '../ui/layout/actions.tsx';
@@ -57,20 +55,18 @@ function Choices({ state: { held_at, reason }, items }: { state: Hold; items: He
   const [chosen, setChosen] = useState<number[]>([]);
   const [mails, setMails] = useState<Choice>('discard');
   const [notifications, setNotifications] = useState<Choice>('discard');
-  const [isBusy, setBusy] = useState(false);
-  const release = async () => {
-    setBusy(true);
-    try {
+  const { run: release, isBusy } = useWrite({
+    async write() {
       const body = { newsletters: chosen, mails, notifications };
-      await callExtension(hold.release, { body }, { success: t('released'), showsBadInput: false });
-    } catch (error) {
-      const why = error instanceof CallError ? error.sentence : undefined;
-      if (!wasCancelled(error)) toast({ type: 'error', text: why ?? t('releaseFailed') });
-    } finally {
-      await refetch();
-      setBusy(false);
-    }
-  };
+      try {
+        await callExtension(hold.release, { body }, { success: t('released'), showsBadInput: false });
+      } finally {
+        await refetch();
+      }
+    },
+    failedText: t('releaseFailed'),
+    toastsProblem: true,
+  });
   const options = (['discard', 'send'] as const).map((value) => ({ value, label: t(`mails.${value}`) }));
   return (
     <div className={styles.choices}>

@@ -1,11 +1,8 @@
 import { messages, type Message } from '@dijkportaal/contract/messages';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { wasCancelled } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
-import { toast } from '../platform/toasts.ts';
-import { useRefetch } from '../platform/queries.ts';
+import { useRefetch, useWrite } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { RichText } from '../ui/editor/rich-text.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
@@ -69,21 +66,21 @@ function Sender({ message: { name, email, profile_id } }: { message: Message }) 
 function MarkButton({ message: { id, subject, read_at } }: { message: Message }) {
   const t = useTexts();
   const refetch = useRefetch(messageEndpoints);
-  const [isBusy, setBusy] = useState(false);
   const isRead = read_at !== null;
-  const mark = async () => {
-    setBusy(true);
-    try {
+  const { run, isBusy } = useWrite({
+    write: async () => {
       await callExtension(
         messages.mark,
         { params: { id: String(id) }, body: { is_read: !isRead } },
         { success: t(isRead ? 'markedUnread' : 'markedRead') },
       );
       await refetch();
-    } catch (error) {
-      if (!wasCancelled(error)) toast({ type: 'error', text: t('markFailed') });
-    }
-    setBusy(false);
+    },
+    failedText: t('markFailed'),
+    toastsProblem: true,
+  });
+  const mark = async () => {
+    await run();
     // In the list of unread messages the message disappears, and its button with it.
     setTimeout(() => {
       if (document.activeElement !== document.body) return;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { CallError } from './call.ts';
+import { useAttempts, type Write, type WriteOptions } from './write.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -22,6 +23,29 @@ export function useRefetch(endpoints: readonly Endpoint[]): () => Promise<void> 
     // React renders on the next tick. A dialog that closed before that would return the focus to a row that then moves.
     await new Promise((done) => setTimeout(done));
   };
+}
+
+/**
+ * A write of a button, dialog or form: busy state, one attempt at a time, and what to show when it fails.
+ *
+ *     const refetch = useRefetch(contactEndpoints);
+ *     const { run, isBusy, problem } = useWrite({
+ *       write: async (id: number) => {
+ *         await call(contacts.delete, { params: { id: String(id) } }, { showsBadInput: false });
+ *         await refetch();
+ *         onClose();
+ *       },
+ *       failedText: t('deleteFailed'),
+ *     });
+ *     <Button loading={isBusy} onClick={() => void run(id)}>
+ *
+ * Show `problem` in an alert, or let `toastsProblem` show it as a toast. What the form or dialog handles by itself, such
+ * as a 404, is caught inside `write`. A form passes the whole to `useForm`, which shows errors next to their fields.
+ */
+export function useWrite<Input = void>(options: WriteOptions<Input>): Write<Input> {
+  // Without `networkMode`, Query would wait for the network instead of saying that there is none.
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: options.write, networkMode: 'always' });
+  return useAttempts(options, { send: mutateAsync, isBusy: isPending, error });
 }
 
 /** Retries a query once, unless the server refused it. */

@@ -1,10 +1,9 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { relations, type RelaticsData } from '@dijkportaal/contract/relations';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { CallError } from '../platform/call.ts';
 import { callExtension, useOffered } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
+import { useWrite } from '../platform/queries.ts';
 import { toast } from '../platform/toasts.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -57,21 +56,16 @@ export function RelaticsCard({ profile }: { profile: Profile }) {
 function useRefresh({ id }: Profile) {
   const t = useTexts();
   const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const refresh = async () => {
-    setBusy(true);
-    try {
+  const { run: refresh, isBusy } = useWrite({
+    write: async () => {
       const refreshed = await callExtension(relations.refresh, { params: { id: String(id) } }, { success: null });
       queryClient.setQueryData(profileQuery(String(id)).queryKey, refreshed);
       if (refreshed.relatics_failing_since === null && !refreshed.relatics_refreshing) {
         toast({ type: 'success', text: t('relatics.refreshed') });
       }
-    } catch (error) {
-      const sentence = error instanceof CallError ? error.sentence : undefined;
-      toast({ type: 'error', text: sentence ?? t('relatics.failed') });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    failedText: t('relatics.failed'),
+    toastsProblem: true,
+  });
   return { isBusy, refresh };
 }

@@ -31,7 +31,12 @@ async function openDialog() {
   await user.click(await screen.findByRole('button', { name: /^Meer acties voor/ }));
   await user.click(await screen.findByRole('button', { name: 'Nieuws van de dijk verwijderen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwsbrief verwijderen?' }));
-  return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: 'Verwijderen' })) };
+  const confirm = async () => {
+    const button = dialog.getByRole('button', { name: 'Verwijderen' });
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
+    await user.click(button);
+  };
+  return { dialog, confirm };
 }
 
 it('says that one that was sent since the list was loaded is deleted for good, and asks again', async () => {

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { CallError, wasCancelled } from '../../platform/call.ts';
+import type { ReactNode } from 'react';
+import { useWrite } from '../../platform/queries.ts';
 import { Button } from '../layout/button.tsx';
 import { Actions } from '../layout/actions.tsx';
 import { Modal } from './modal.tsx';
@@ -32,31 +32,13 @@ export function ConfirmModal({
   children,
 }: ConfirmModalProps) {
   const t = useTexts();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ reason: string | undefined } | null>(null);
-  const confirm = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await onConfirm();
-    } catch (error) {
-      const reason = error instanceof CallError ? error.sentence : undefined;
-      if (!wasCancelled(error)) setProblem({ reason });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run, isBusy, problem } = useWrite({ write: onConfirm, failedText });
   return (
     <Modal title={title} onClose={isBusy ? undefined : onCancel}>
       {children}
-      {problem !== null && (
-        <Alert tone="error">
-          <p>{failedText}</p>
-          {problem.reason !== undefined && <p>{problem.reason}</p>}
-        </Alert>
-      )}
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
       <Actions>
-        <Button {...(tone && { tone })} loading={isBusy} onClick={() => void confirm()}>
+        <Button {...(tone && { tone })} loading={isBusy} onClick={() => void run()}>
           {confirmLabel}
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { CallError, wasCancelled } from './call.ts';
+import { toast } from './toasts.ts';
+
+/** What a write does; the success toast belongs to its `call`. */
+export interface WriteOptions<Input> {
+  /** Makes the calls, and then does what follows from success, such as closing the dialog. May throw. */
+  write: (input: Input) => Promise<unknown>;
+  /** What failed; the server's sentence follows it. A function chooses by the error. */
+  failedText: string | ((error: unknown) => string);
+  /** Shows `problem` as a toast, for a button without a place to show it. */
+  toastsProblem?: boolean;
+}
+
+/** A write and the result of its last attempt. */
+export interface Write<Input> {
+  /** Resolves to the error, or null. Does nothing while an earlier attempt is under way. */
+  run: (input: Input) => Promise<unknown>;
+  isBusy: boolean;
+  /** The error of the last attempt. */
+  error: unknown;
+  /** What failed and why, to be shown; null if nothing did, or if the person cancelled re-authentication. */
+  problem: string | null;
+}
+
+/** `useWrite` of queries.ts for screens without TanStack Query: sign-in and public pages do not download it. */
+export function usePlainWrite<Input = void>(options: WriteOptions<Input>): Write<Input> {
+  const [{ isBusy, error }, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null });
+  const send = async (input: Input) => {
+    setState({ isBusy: true, error: null });
+    const failed = await options.write(input).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    setState({ isBusy: false, error: failed });
+    if (failed !== null) throw failed;
+  };
+  return useAttempts(options, { send, isBusy, error });
+}
+
+/** What both kinds of writes share: one attempt at a time, and the texts of a failure. */
+export function useAttempts<Input>(
+  { failedText, toastsProblem = false }: WriteOptions<Input>,
+  { send, isBusy, error }: { send: (input: Input) => Promise<unknown>; isBusy: boolean; error: unknown },
+): Write<Input> {
+  // A second press may come before the button is rendered as busy.
+  const isSending = useRef(false);
+  return {
+    async run(input) {
+      if (isSending.current) return null;
+      isSending.current = true;
+      try {
+        await send(input);
+        return null;
+      } catch (reason) {
+        if (!(reason instanceof CallError)) console.error('a write failed', reason);
+        const text = describeFailure(reason, failedText);
+        if (toastsProblem && text !== null) toast({ type: 'error', text });
+        return reason;
+      } finally {
+        isSending.current = false;
+      }
+    },
+    isBusy,
+    error,
+    problem: describeFailure(error, failedText),
+  };
+}
+
+function describeFailure(error: unknown, failedText: WriteOptions<never>['failedText']): string | null {
+  if (error === null || wasCancelled(error)) return null;
+  const failed = typeof failedText === 'string' ? failedText : failedText(error);
+  return [failed, error instanceof CallError && error.sentence].filter(Boolean).join(' ');
+}
