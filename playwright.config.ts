@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './tools/chromium.ts';
+import { patience, testTimeout } from './tools/patience.ts';
 
 /** Journeys run on a desktop. Where a phone differs the title says `@phone` (there as well) or `@phone-only`. */
 export default defineConfig({
@@ -10,9 +11,8 @@ export default defineConfig({
   // A second try tells a slow machine from a broken portal; a test that needed it is named at the end of the run.
   retries: 1,
   forbidOnly: true,
-  // For a machine that is far slower than usual: only a test that fails waits this long.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: testTimeout,
+  expect: { timeout: patience, toPass: { timeout: patience } },
   reporter: 'list',
   use: {
     locale: 'nl-NL',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { testTimeout } from './tools/patience.ts';
 
 // Workers, and the portals that tests start as a process, load hundreds of modules that need not be compiled again.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
@@ -14,7 +15,7 @@ export default defineConfig({
           name: 'tools',
           include: ['{tools,release,simulators}/**/*.test.ts'],
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout,
         },
       },
     ],

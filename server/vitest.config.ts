@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience, testTimeout } from '../tools/patience.ts';
 
 export default defineConfig({
   test: {
@@ -6,10 +7,9 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts'],
     globalSetup: './test/cluster.ts',
-    // For a machine that is far slower than usual: only a test that fails waits this long.
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout,
+    hookTimeout: testTimeout,
+    expect: { poll: { timeout: patience } },
     maxWorkers: 2,
     // Half of the time went to loading the server again for each file.
     isolate: false,

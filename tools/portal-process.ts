@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { patience } from './patience.ts';
 
 const repository = path.resolve(import.meta.dirname, '..');
 
@@ -88,7 +89,7 @@ export async function findFreePort(): Promise<number> {
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}`);
     const isReady = await fetch(`${url}/health/ready`).then(
@@ -98,7 +99,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('the portal did not answer within a minute');
+  throw new Error('the portal did not become ready in time');
 }
 
 async function run(program: string, parameters: string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { patience, testTimeout } from '../tools/patience.ts';
 
 /** Rules run in plain Node; components, and a rule that says so in its first line, run in jsdom. */
 export default defineConfig({
@@ -11,8 +12,9 @@ export default defineConfig({
     pool: 'threads',
     // The same for all projects, or Vitest refuses to run them together.
     maxWorkers: 2,
-    // As on the server: only a test that fails waits this long.
-    testTimeout: 60_000,
+    testTimeout,
+    expect: { poll: { timeout: patience } },
+    env: { PATIENCE: String(patience) },
     projects: [
       {
         extends: true,

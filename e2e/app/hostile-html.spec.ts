@@ -5,7 +5,6 @@ import { newWord } from '../publications/news-items.ts';
 import { expect, password, test } from '../support/people.ts';
 
 // Visits many screens in one test.
-test.describe.configure({ timeout: 180_000 });
 
 /** Elements and attributes that are allowed in rich text. */
 const richText = {

@@ -22,7 +22,7 @@ async function tabThrough(
 /** Whether the problem disappears, because a busy machine had not rendered yet. */
 const recovers = (page: Page, inspect: () => string | null) =>
   expect
-    .poll(() => page.evaluate(inspect), { timeout: 3000 })
+    .poll(() => page.evaluate(inspect))
     .toBeNull()
     .then(
       () => true,

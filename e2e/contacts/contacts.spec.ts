@@ -51,7 +51,6 @@ test('staff open contacts from the menu, sorted by name, fifty per page @phone',
 });
 
 test('a contact is created by keyboard, added to a group, invited, changed and deleted', async ({ page }) => {
-  test.slow();
   await signIn(page, 'medewerker', '/contacts');
   const word = newWord();
   await page.getByRole('button', { name: 'Contact toevoegen' }).press('Enter');
@@ -118,7 +117,6 @@ test('the list can be filtered by group and zone', async ({ page }) => {
 test('many contacts are imported, selected together, added to a group and deleted after one confirmation', async ({
   page,
 }) => {
-  test.slow();
   await signIn(page, 'medewerker', '/contacts');
   await expect(list(page).getByRole('row')).toHaveCount(51);
   const word = newWord();
@@ -155,7 +153,6 @@ test('many contacts are imported, selected together, added to a group and delete
 });
 
 test('a large workbook is imported, and an unreadable one shows an error', async ({ page, problems }) => {
-  test.slow();
   problems.allow(/the spreadsheet could not be read/);
   await signIn(page, 'medewerker', '/contacts');
   const word = newWord();
@@ -187,7 +184,6 @@ test('the filtered contacts can be exported as CSV', async ({ page }) => {
 });
 
 test('a sync with the relationship system is previewed first, and then applied', async ({ page }) => {
-  test.slow();
   await signIn(page, 'medewerker', '/contacts');
   const gone = list(page).getByRole('row').nth(1);
   const name = (await gone.getByRole('cell').nth(1).locator('span').first().innerText()).trim();

@@ -83,9 +83,7 @@ test('a message appears in the list of its sender and on the staff screen, and i
   await expect(sent(page)).toContainText(/Verstuurd op \d\d-\d\d-\d{4} \d\d:\d\d/);
 
   let mail: string | undefined;
-  await expect
-    .poll(async () => (mail = await readMail(portal.dataDir, word)), { message: 'the mail', timeout: 20_000 })
-    .toBeDefined();
+  await expect.poll(async () => (mail = await readMail(portal.dataDir, word)), { message: 'the mail' }).toBeDefined();
   expect(mail).toMatch(/^To: .*team@example\.org/im);
   expect(mail).toMatch(new RegExp(`^Reply-To: .*${resident.email.replaceAll('.', '\\.')}`, 'im'));
 

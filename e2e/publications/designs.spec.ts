@@ -12,7 +12,6 @@ test('staff publish a design for one resident, who sees its pictures and files, 
   makePerson,
 }) => {
   // Three users, and files that the portal scans one by one.
-  test.slow();
   const word = newWord('ontwerp');
   const title = `Dijkvak ${word}`;
   const resident = await makePerson({ lastName: word });
@@ -155,7 +154,6 @@ test('staff change a design, remove one file and then the whole design, each aft
 
 test('staff replace a file, residents read what changed, and staff put the earlier version back', async ({ page }) => {
   // Four sessions, and files that the portal scans.
-  test.slow();
   const word = newWord('versie');
   const title = `Dijkvak ${word}`;
   const { pdf } = await makeFiles();

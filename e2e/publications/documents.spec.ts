@@ -13,7 +13,6 @@ test('staff publish a document for one resident, who can download it, and nobody
   makePerson,
 }) => {
   // Three users, and files that the portal scans one by one.
-  test.slow();
   const word = newWord('besluit');
   const title = `Vergunning ${word}`;
   const resident = await makePerson({ lastName: word });

@@ -15,7 +15,6 @@ test('news with an image and a PDF reaches its audience in the menu, in the list
   database,
   problems,
 }) => {
-  test.slow();
   const title = newWord('Maaibeleid ');
   const group = newWord('Groep');
   const resident = await makePerson();

@@ -37,5 +37,5 @@ export async function expectLoaded(page: Page, name: string | RegExp): Promise<v
 export async function expectUploaded(page: Page, count: number): Promise<void> {
   const arranged = dialog(page).getByRole('list', { name: 'Volgorde en omschrijvingen' });
   // Thumbnails take long on a slow machine.
-  await expect(arranged.getByRole('listitem')).toHaveCount(count, { timeout: 25_000 });
+  await expect(arranged.getByRole('listitem')).toHaveCount(count);
 }

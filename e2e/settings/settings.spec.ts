@@ -86,7 +86,7 @@ test('an uploaded manual replaces the default one, which can be restored', async
     .first()
     .setInputFiles({ name: 'Handleiding Zeedijk.pdf', mimeType: 'application/pdf', buffer });
   // The portal scans the file, which is slow on a busy machine.
-  await expect(about.getByText('· Geüpload')).toBeVisible({ timeout: 30_000 });
+  await expect(about.getByText('· Geüpload')).toBeVisible();
   await save(page).click();
   await expect(saved(page)).toBeVisible();
   await expect(about.getByRole('link', { name: 'Handleiding Zeedijk.pdf' })).toBeVisible();

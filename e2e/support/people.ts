@@ -27,7 +27,6 @@ export const test = base.extend<TestFixtures>({
       await expect
         .poll(async () => (text = (await readMails(portal.dataDir, address, subject)).at(-1) ?? ''), {
           message: `mail '${subject}' to ${address}`,
-          timeout: 20_000,
         })
         .not.toBe('');
       return text;

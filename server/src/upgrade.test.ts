@@ -123,9 +123,7 @@ describe.each(keptVersions)(
         update mailed_links set expires_at = now() + interval '1 hour';
         update mails set created_at = now(), due_at = now(), expires_at = now() + interval '1 hour' where state = 'waiting'`);
       await whileSending(database, { ...smtpSettings(sink), APP_SECRET: appSecret }, async () => {
-        await expect
-          .poll(() => sink.received.flatMap(({ to }) => to), { timeout: 15_000 })
-          .toContain(people.resident.email);
+        await expect.poll(() => sink.received.flatMap(({ to }) => to)).toContain(people.resident.email);
       });
       const texts = sink.received.map(({ mail }) => mail.text ?? '');
       const token = texts.map((text) => /[?&]token=([\w-]+)/.exec(text)?.[1]).find((found) => found !== undefined);

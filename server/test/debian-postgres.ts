@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { patience } from '../../tools/patience.ts';
 
 const user = 'dijkportaal';
 
@@ -39,7 +40,7 @@ export async function startDebianPostgres(version: string): Promise<TestCluster>
     stdio: 'ignore',
     ...owner,
   });
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + patience;
   const connection = { host: socket, port: 5432, user, database: 'postgres' };
   // The socket is there before the server accepts connections.
   while (!(await acceptsConnections(connection))) {

@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { patience } from '../../tools/patience.ts';
 
 type Connection = EmbeddedPostgres['connection'];
 type Purpose = 'portal' | 'task';
@@ -141,9 +142,9 @@ export async function hasServer(dataDir: string): Promise<boolean> {
 
 /** Repeats the check until it succeeds; an error counts as not yet. */
 export async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + patience;
   while (!(await Promise.resolve(isSo()).catch(() => false))) {
-    if (Date.now() > end) throw new Error(`Not within 10 s: ${isSo.toString()}`);
+    if (Date.now() > end) throw new Error(`Not in time: ${isSo.toString()}`);
     await sleep(20);
   }
 }

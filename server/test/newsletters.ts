@@ -65,13 +65,8 @@ export async function readNewsletter({ db }: Pick<TestDatabase, 'db'>, id: numbe
 }
 
 /** Waits until it is in this state; sending takes seconds, on a busy machine many. */
-export async function untilNewsletterIs(
-  database: Pick<TestDatabase, 'db'>,
-  id: number,
-  state: string,
-  timeout = 50_000,
-): Promise<void> {
-  await expect.poll(async () => (await readNewsletter(database, id)).state, { timeout }).toBe(state);
+export async function untilNewsletterIs(database: Pick<TestDatabase, 'db'>, id: number, state: string): Promise<void> {
+  await expect.poll(async () => (await readNewsletter(database, id)).state).toBe(state);
 }
 
 /** Its mails, in the order of insertion. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { vi, type MockInstance } from 'vitest';
+import { expect, vi, type MockInstance } from 'vitest';
 
 /** One step of a plan that reads a table or an index. */
 export interface Scan {
@@ -18,17 +18,16 @@ export interface Scan {
  * sorting the table.
  */
 export async function vacuumTables(pool: pg.Pool, tables: string[]): Promise<void> {
-  await vi.waitFor(
-    async () => {
+  await expect
+    .poll(async () => {
       await pool.query(`vacuum (analyze) ${tables.join(', ')}`);
       const { rows } = await pool.query<{ relname: string }>(
         'select relname from pg_class where oid = any($1::regclass[]) and relallvisible < relpages',
         [tables],
       );
-      if (rows.length > 0) throw new Error(`not all visible: ${rows.map(({ relname }) => relname).join(', ')}`);
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+      return rows;
+    })
+    .toEqual([]);
 }
 
 interface PlanNode {

@@ -28,7 +28,7 @@ export async function startTogether(
     const running = Array.from({ length: count }, () => runUntilReady(env, children));
     const waiting = `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-    await vi.waitFor(async () => expect((await gate.query(waiting, [migrationLock])).rowCount).toBe(count), 60_000);
+    await expect.poll(async () => (await gate.query(waiting, [migrationLock])).rowCount).toBe(count);
     await gate.query('select pg_advisory_unlock($1)', [migrationLock]);
     return await Promise.all(running);
   } finally {

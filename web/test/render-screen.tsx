@@ -1,12 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-
-// Generous for a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Renders a screen with the context it needs, where links lead nowhere. `url` may have a hash. Returns the simulated user. */
 export async function renderScreen(content: ReactNode, url = '/'): Promise<UserEvent> {

@@ -1,4 +1,7 @@
+import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
+
+configure({ asyncUtilTimeout: Number(import.meta.env['PATIENCE']) });
 
 /* What components use and jsdom lacks. */
 

@@ -35,7 +35,7 @@ test('refuses someone who has waited too long, because the work became slower', 
   await first;
 });
 
-test('lets 24 people sign in at the same time, without blocking others', { timeout: 60_000 }, async () => {
+test('lets 24 people sign in at the same time, without blocking others', async () => {
   const portal = await startTestPortal();
   const people = await Promise.all(Array.from({ length: 24 }, () => createPerson(portal)));
   let isOver = false;

@@ -40,9 +40,9 @@ test('uploads that are cut off leave no object, no temporary file and no row', a
   const { body, headers } = formOf({ file: { name: 'groot.zip', content: Buffer.alloc(2_000_000, 'PK') } });
   const cut = Array.from({ length: 10 }, () => startUpload({ ...headers, 'content-length': body.length }));
   for (const sent of cut) sent.write(body.subarray(0, 1_000_000));
-  await vi.waitFor(async () => expect((await countFiles(portal)).temporary).toBe(10), { timeout: 10_000 });
+  await expect.poll(async () => (await countFiles(portal)).temporary).toBe(10);
   for (const sent of cut) sent.destroy();
-  await vi.waitFor(async () => expect(await countFiles(portal)).toEqual(before), { timeout: 10_000 });
+  await expect.poll(() => countFiles(portal)).toEqual(before);
 });
 
 test('an upload of 1 GB is refused before it is sent', async () => {

@@ -20,7 +20,7 @@ const read = async ({ access }: Person, from = portal) =>
 const refresh = ({ profileId }: Person, { access }: { access: string }, from = portal) =>
   from.call('POST', `/api/profiles/${profileId}/refresh-relatics/`, { token: access });
 async function settled(person: Person): Promise<void> {
-  await expect.poll(async () => (await read(person)).relatics_refreshing, { timeout: 15_000 }).toBe(false);
+  await expect.poll(async () => (await read(person)).relatics_refreshing).toBe(false);
 }
 const age = ({ profileId }: Person, minutes: number) =>
   portal.pool.query(
@@ -69,7 +69,7 @@ describe('reading one’s own profile', () => {
     for (let count = 0; count < 2; count += 1) {
       expect(await read(person, hanging)).toMatchObject({ relatics_data: null, relatics_refreshing: true });
     }
-    await expect.poll(async () => (await read(person)).relatics_failing_since, { timeout: 15_000 }).not.toBeNull();
+    await expect.poll(async () => (await read(person)).relatics_failing_since).not.toBeNull();
     await hanging.app.close();
   });
 

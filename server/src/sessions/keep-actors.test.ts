@@ -27,7 +27,7 @@ async function statusOn({ app }: TestPortal, token: string, url = '/api/user/', 
 }
 async function keepOn(process: TestPortal, token: string) {
   // A connection that died without a word is replaced after two seconds.
-  await expect.poll(() => notifications.isCurrent(), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => notifications.isCurrent()).toBe(true);
   expect(await statusOn(process, token)).toBe(200);
 }
 /** Changes something without the triggers, so that no process hears of it. */
@@ -37,7 +37,7 @@ const changeSilently = (statement: string, id: number) =>
     await tx.execute(sql`${sql.raw(statement)} ${id}`);
   });
 /** What takes a second may take a slow machine longer; without notifications it would take half a minute. */
-const soon = { timeout: 10_000, interval: 10 };
+const soon = { interval: 10 };
 const revoke = 'update sessions set revoked_at = now() where user_id =';
 
 describe('the person behind a session', () => {
@@ -117,7 +117,7 @@ describe('the person behind a session', () => {
     await portal.db.execute(sql`${sql.raw(revoke)} ${id}`);
     expect(await statusOn(other, access)).toBe(401);
     await proxy.restore();
-    await expect.poll(() => notifications.isCurrent(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => notifications.isCurrent()).toBe(true);
     expect(await statusOn(other, access)).toBe(401);
   });
 
@@ -184,6 +184,6 @@ describe('what is kept', () => {
       id,
     );
     expect(await find(sessionId)).toMatchObject({ userId: id });
-    await expect.poll(() => find(sessionId), { timeout: 3_000 }).toBeUndefined();
+    await expect.poll(() => find(sessionId)).toBeUndefined();
   });
 });

@@ -15,8 +15,6 @@ import { AudiencePicker } from './audience-picker.tsx';
 import type { AudienceValue } from './queries.ts';
 
 // A whole form takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 15_000 });
 
 let server: FakeServer;
 const pageOf = <Row,>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });

@@ -9,8 +9,6 @@ import { startSession } from '../platform/tokens.ts';
 import { UserPicker } from './user-picker.tsx';
 
 // A whole form takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 15_000 });
 
 let server: FakeServer;
 

@@ -1,6 +1,6 @@
 import { AuditEntry } from '@dijkportaal/contract/audit/audit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -124,9 +124,9 @@ it('requests what is selected, from the first page', async () => {
   await screen.findByText('pagina 1 van 3');
   expect(lastRequest()).toEqual({ page: '1', page_size: '50', action: 'profile.change', result: 'success' });
   await user.type(screen.getByRole('searchbox'), ' joris {Enter}');
-  await vi.waitFor(() => expect(lastRequest()).toMatchObject({ search: 'joris', action: 'profile.change' }));
+  await waitFor(() => expect(lastRequest()).toMatchObject({ search: 'joris', action: 'profile.change' }));
   await user.click(screen.getByRole('button', { name: 'Filters wissen' }));
-  await vi.waitFor(() => expect(lastRequest()).toEqual({ page: '1', page_size: '50' }));
+  await waitFor(() => expect(lastRequest()).toEqual({ page: '1', page_size: '50' }));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
@@ -135,7 +135,7 @@ it('follows the URL when it changes', async () => {
   respondWith([entry]);
   const user = renderLog({ search: 'linde', from: '2026-10-01' });
   await user.type(screen.getByRole('searchbox'), 'x{Enter}');
-  await vi.waitFor(() => expect(lastRequest()).toMatchObject({ search: 'lindex' }));
+  await waitFor(() => expect(lastRequest()).toMatchObject({ search: 'lindex' }));
   await user.click(screen.getByRole('button', { name: 'Terug' }));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('linde');
   expect(screen.getByLabelText<HTMLInputElement>('Van').value).toBe('01-10-2026');
@@ -196,7 +196,7 @@ it('saves the filtered log under the name that the server sends', async () => {
     new Response('Tijd;Wie', { headers: { 'content-disposition': 'attachment; filename="auditlog-2026-11-21.csv"' } }),
   );
   await user.click(button);
-  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  await waitFor(() => expect(saved).toHaveBeenCalled());
   expect(saved.mock.calls[0]?.[0]?.name).toBe('auditlog-2026-11-21.csv');
   expect(fetchMock.mock.lastCall?.[0]).toBe('/api/audit-log/export/?result=failure&search=linde');
 });
@@ -208,7 +208,7 @@ it('says when the download failed', async () => {
   const button = await screen.findByRole('button', { name: 'Downloaden als CSV' });
   fetchMock.mockResolvedValue(Response.json({ detail: 'Kapot.' }, { status: 500 }));
   await user.click(button);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toasts.get().map(({ text }) => text)).toEqual([
       'Het logboek kon niet worden gedownload. Probeer het opnieuw.',
     ]),

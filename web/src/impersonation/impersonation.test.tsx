@@ -1,5 +1,5 @@
 import { impersonation } from '@dijkportaal/contract/impersonation';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { ownProfile, signInAs } from '../../test/person.ts';
@@ -52,7 +52,7 @@ it('asks for a reason, says who reads it, and opens the portal as the resident',
   server.respond(impersonation.start, { id, access: 'view', expires_at: viewed.expiresAt });
   await user.type(dialog.getByRole('textbox', { name: /^Reden/ }), 'Belde over een ontwerp');
   await user.click(dialog.getByRole('button', { name: 'Bekijken' }));
-  await vi.waitFor(() => expect(assign.mock.calls).toEqual([['/']]));
+  await waitFor(() => expect(assign.mock.calls).toEqual([['/']]));
   expect(server.sentTo(impersonation.start)).toEqual([{ profile: 8, purpose: 'Belde over een ontwerp' }]);
   expect(JSON.parse(sessionStorage.getItem('dijkportaal.viewed-resident') ?? '')).toMatchObject(viewed);
 });
@@ -89,7 +89,7 @@ it('the banner stops, and the profile says that it is over', async () => {
   server.respond(impersonation.end, { detail: 'U bekijkt het portaal niet meer als de bewoner.' });
   const user = await renderScreen(<ViewBanner viewed={viewed} />);
   await user.click(screen.getByRole('button', { name: 'Stoppen' }));
-  await vi.waitFor(() => expect(assign.mock.calls).toEqual([['/profile/8']]));
+  await waitFor(() => expect(assign.mock.calls).toEqual([['/profile/8']]));
   expect(server.sentTo(impersonation.end)).toHaveLength(1);
 
   cleanup();

@@ -1,6 +1,6 @@
 import { people, type PersonAccount } from '@dijkportaal/contract/people/people';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { ownProfile, signInAs } from '../../test/person.ts';
@@ -138,7 +138,7 @@ it('scrolls to the contact moment that a link names, and focuses it', async () =
     Vastlegging: { Vastlegging: '<p>Verslag</p>' },
   }));
   const user = await renderPerson({ relatics_data: { Klanteis: [], Contactmoment: moments } }, '/#moment-CM-11');
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('moment-CM-11'));
+  await waitFor(() => expect(document.activeElement?.id).toBe('moment-CM-11'));
   expect(scrolled.at(-1)).toBe(document.activeElement);
   expect(document.activeElement?.hasAttribute('data-target')).toBe(true);
   for (const [link, id] of [
@@ -146,7 +146,7 @@ it('scrolls to the contact moment that a link names, and focuses it', async () =
     ['Tijdlijn', 'timeline'],
   ] as const) {
     await user.click(screen.getByRole('link', { name: link }));
-    await vi.waitFor(() => expect(document.activeElement?.id).toBe(id));
+    await waitFor(() => expect(document.activeElement?.id).toBe(id));
   }
   expect(document.querySelector('[data-target]')).toBeNull();
 });

@@ -276,7 +276,7 @@ describe('a call that requires re-authentication', () => {
     requireReauth();
     requireReauth();
     const calls = [call(thing('DELETE', '/api/one/')), call(thing('DELETE', '/api/other/'))];
-    await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+    await expect.poll(() => ask).toHaveBeenCalled();
     respond({ detail: 'weg' });
     respond({ detail: 'weg' });
     proof.resolve(true);

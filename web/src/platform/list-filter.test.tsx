@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readListFilter, useListFilter, type ListFilter } from './list-filter.ts';
 
 // The first component of a file is slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(cleanup);
 

@@ -40,7 +40,7 @@ it('sends it again with a renewed token', async () => {
   renewal.mockResolvedValueOnce(Response.json({ access: 'a2', refresh: 'r2' }));
   const { done } = start();
   uploads[0]?.respond(401, expired);
-  await vi.waitFor(() => expect(uploads).toHaveLength(2), { timeout: 10_000 });
+  await expect.poll(() => uploads).toHaveLength(2);
   expect(uploads[1]?.authorization).toBe('Bearer a2');
   uploads[1]?.respond(200, portalFile({ id: 8 }));
   expect(await done).toMatchObject({ id: 8 });

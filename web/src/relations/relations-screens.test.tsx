@@ -1,7 +1,7 @@
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { relations, type Contactmoment, type Klanteis, type RelaticsData } from '@dijkportaal/contract/relations';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { ownProfile, signInAs } from '../../test/person.ts';
@@ -109,7 +109,7 @@ describe('wishes', () => {
     server.respond(relations.downloadDocument, { file_data: btoa('%PDF-'), file_name: 'Schets van de oprit.pdf' });
     server.refuses(relations.downloadImage, 502, { error: 'Het bestand kon niet worden gedownload. Reden.' });
     await user.click(screen.getByRole('button', { name: 'Schets.pdf downloaden' }));
-    await vi.waitFor(() => expect(saved).toEqual(['Schets van de oprit.pdf']));
+    await waitFor(() => expect(saved).toEqual(['Schets van de oprit.pdf']));
     expect(server.sentTo(relations.downloadDocument)).toEqual([{ guid: 'a-1' }]);
     await user.click(screen.getByRole('button', { name: 'Afbeelding downloaden' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Het bestand kon niet worden gedownload. Reden.');
@@ -122,7 +122,7 @@ describe('wishes', () => {
     viewedResident.set({ id: 'v', access: 'x', expiresAt, profileId: 8, name: 'Linde Kolk' });
     server.respond(relations.attachment, { file_data: btoa('%PDF-'), file_name: 'Schets.pdf' });
     await user.click(screen.getByRole('button', { name: 'Schets.pdf downloaden' }));
-    await vi.waitFor(() => expect(saved).toEqual(['Schets.pdf']));
+    await waitFor(() => expect(saved).toEqual(['Schets.pdf']));
     expect(server.sentTo(relations.downloadDocument)).toEqual([]);
   });
 });

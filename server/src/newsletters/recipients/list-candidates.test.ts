@@ -131,14 +131,9 @@ test('of very many people that waits does not keep anybody from saving a newslet
 
 /** Until so many are held up by the lock. */
 async function untilReading(connections: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const waiting = await portal.pool.query(`select from pg_stat_activity
-        where application_name = 'dijkportaal recipients' and wait_event_type = 'Lock' and datname = current_database()`);
-      expect(waiting.rowCount).toBe(connections);
-    },
-    { timeout: 10_000 },
-  );
+  const waiting = `select from pg_stat_activity
+    where application_name = 'dijkportaal recipients' and wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(async () => (await portal.pool.query(waiting)).rowCount).toBe(connections);
 }
 
 test('is empty for nobody, and follows the checkboxes', async () => {

@@ -267,7 +267,7 @@ async function finish(histories: History[]): Promise<void> {
 
 test(
   'whatever the order of freezing, killing, resuming and retrying, nobody gets a third copy and no mail is lost',
-  { timeout: 180_000, retry: 0 },
+  { retry: 0 },
   async () => {
     const seed = Number(process.env['HISTORIES_SEED'] ?? Date.now() % 1_000_000);
     const histories = await startHistories(seed);

@@ -32,7 +32,6 @@ beforeEach(async () => {
 });
 
 /** Sending takes seconds, and on a busy machine many. */
-const slowPoll = { timeout: 50_000 };
 const becomes = (id: number, state: string) => untilNewsletterIs(database, id, state);
 const receivers = () => sink.received.flatMap(({ to }) => to).toSorted();
 const addressesOf = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();
@@ -100,7 +99,7 @@ describe('a mail', () => {
     const id = await makeNewsletter(database);
     await whileSendingNewsletters(database, settings, async () => {
       await expect
-        .poll(async () => (await readMails(database, id)).map(({ reason }) => reason), slowPoll)
+        .poll(async () => (await readMails(database, id)).map(({ reason }) => reason))
         .toEqual(['451 4.7.1 Greylisted', '451 4.7.1 Greylisted']);
       expect(await countMails(database, id)).toEqual({ waiting: 2 });
       const [{ dueAt } = { dueAt: new Date() }] = await readMails(database, id);
@@ -119,7 +118,7 @@ describe('a mail', () => {
     sink.behaviour = { refuse: { at: 'rcpt', code: 451, words: '4.7.1 Greylisted' } };
     const id = await makeNewsletter(database);
     await whileSendingNewsletters(database, settings, async () => {
-      await expect.poll(async () => (await readMails(database, id))[0]?.reason, slowPoll).toContain('Greylisted');
+      await expect.poll(async () => (await readMails(database, id))[0]?.reason).toContain('Greylisted');
       await moveOn(id, { dueAt: '-1 second', triedAt: '-4 hours' });
       await becomes(id, 'sent');
     });
@@ -155,7 +154,7 @@ describe('a mail', () => {
     sink.behaviour = { drop: true };
     const id = await makeNewsletter(database);
     await whileSendingNewsletters(database, settings, async () => {
-      await expect.poll(async () => (await readMails(database, id))[0]?.unanswered, slowPoll).toBe(1);
+      await expect.poll(async () => (await readMails(database, id))[0]?.unanswered).toBe(1);
       sink.behaviour = {};
       await becomes(id, 'sent');
     });
@@ -174,7 +173,7 @@ test('a mail server that is slow to accept some mails holds up no others, and no
     database,
     settings,
     async () => {
-      await expect.poll(() => countMails(database, id), slowPoll).toEqual({ sent: 8, in_flight: 4 });
+      await expect.poll(() => countMails(database, id)).toEqual({ sent: 8, in_flight: 4 });
       release();
       await becomes(id, 'sent');
     },
@@ -190,9 +189,9 @@ test('an unreachable mail server fails no mail, is shown to staff, and is used a
   const id = await makeNewsletter(database);
   const log = await whileSendingNewsletters(database, settings, async () => {
     await expect
-      .poll(async () => (await readNewsletter(database, id)).trouble, slowPoll)
+      .poll(async () => (await readNewsletter(database, id)).trouble)
       .toContain('De mailserver is niet bereikbaar');
-    await expect.poll(() => countMails(database, id), slowPoll).toEqual({ waiting: 25 });
+    await expect.poll(() => countMails(database, id)).toEqual({ waiting: 25 });
     await sink.comeBack();
     await becomes(id, 'sent');
   });
@@ -211,10 +210,10 @@ test('an unreachable database neither ends a process nor makes it busy, and sent
   let release = () => {};
   sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
   const log = await whileSendingNewsletters({ ...through, connection: proxy.connection }, settings, async () => {
-    await expect.poll(() => sink.offered, slowPoll).toBe(4);
+    await expect.poll(() => sink.offered).toBe(4);
     await proxy.cut();
     release();
-    await expect.poll(() => sink.received.length, slowPoll).toBe(4);
+    await expect.poll(() => sink.received.length).toBe(4);
     await proxy.restore();
     await becomes(id, 'sent');
   });

@@ -35,7 +35,7 @@ async function start(): Promise<OutlineRun> {
 }
 const readRun = async (): Promise<OutlineRun> => (await call('GET')).body.results[0];
 async function finished(): Promise<void> {
-  await expect.poll(async () => (await readRun()).state, { timeout: 8_000 }).toBe('finished');
+  await expect.poll(async () => (await readRun()).state).toBe('finished');
 }
 async function namesOnMap({ id }: { id: number }): Promise<string[]> {
   const { rows } = await portal.pool.query<{ polygons: { name: string }[] }>(

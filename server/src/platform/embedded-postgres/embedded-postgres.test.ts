@@ -90,10 +90,8 @@ describe('the embedded PostgreSQL', () => {
     const portal = await start(dataDir, 'portal', { log: (line) => lines.push(line) });
     await writeNote(portal.connection);
     const pid = await readServerPid(dataDir);
-    const begin = Date.now();
     process.kill(pid, 'SIGKILL');
     await waitUntil(() => lines.includes('PostgreSQL runs again'));
-    expect(Date.now() - begin).toBeLessThan(5_000);
     expect(await readNotes(portal.connection)).toEqual(['kept']);
     await expect(start(dataDir, 'portal', { lockTimeoutMs: 200 })).rejects.toThrow('in use by another portal');
     await portal.stop();

@@ -5,7 +5,6 @@ import { createTestDatabase } from '../../../test/portal.ts';
 import { recurringJobs, startJobs, type RecurringJob } from './jobs.ts';
 
 const { db } = await createTestDatabase();
-const longTimeout = { timeout: 15_000 };
 const nightly = '0 3 * * *';
 
 beforeEach(() => db.delete(recurringJobs));
@@ -36,7 +35,7 @@ test('a job waits for its time, then runs once, however many processes there are
   expect(first.time).toBe('03:00');
   expect([first.seconds > 0, runs]).toEqual([true, []]);
   await setDue('test.count');
-  await expect.poll(() => readJob('test.count').then(({ time }) => time), longTimeout).toBe('03:00');
+  await expect.poll(() => readJob('test.count').then(({ time }) => time)).toBe('03:00');
   await Promise.all([one.stop(), two.stop()]);
   expect(runs).toHaveLength(1);
 });
@@ -56,7 +55,7 @@ test('a job that was missed runs at the next start', async () => {
   await (await start(job)).stop();
   await setDue('test.missed');
   const { stop } = await start(job);
-  await expect.poll(() => runs, longTimeout).toBe(1);
+  await expect.poll(() => runs).toBe(1);
   await stop();
 });
 
@@ -65,11 +64,11 @@ test('a job that fails is logged and retried twice, a minute later', async () =>
   const { stop, lines } = await start({ name: 'test.fail', cron: nightly, run });
   for (const failures of [0, 1]) {
     await setDue('test.fail', failures);
-    await expect.poll(() => readJob('test.fail').then((row) => row.failures), longTimeout).toBe(failures + 1);
+    await expect.poll(() => readJob('test.fail').then((row) => row.failures)).toBe(failures + 1);
     expect((await readJob('test.fail')).seconds).toBeLessThanOrEqual(60);
   }
   await setDue('test.fail', 2);
-  await expect.poll(() => readJob('test.fail').then((row) => row.failures), longTimeout).toBe(0);
+  await expect.poll(() => readJob('test.fail').then((row) => row.failures)).toBe(0);
   expect((await readJob('test.fail')).time).toBe('03:00');
   expect(lines).toHaveLength(3);
   expect(lines.join()).toContain('the disk is full');
@@ -82,7 +81,7 @@ test('a job of another version of the portal is left alone', async () => {
   let runs = 0;
   const { stop } = await start({ name: 'test.known', cron: nightly, run: async () => void (runs += 1) });
   await setDue('test.known');
-  await expect.poll(() => runs, longTimeout).toBe(1);
+  await expect.poll(() => runs).toBe(1);
   expect((await readJob('test.newer')).seconds).toBeLessThan(0);
   await stop();
 });

@@ -4,7 +4,7 @@ import { makeMail, queueMails, readMail, startMailTest, whileSending } from '../
 import { claimMails, leaseSeconds, recoverFromClock, startCopy, withdrawMails } from './queue.ts';
 import { mails } from './tables.ts';
 
-const { database, db, sink, settings, longTimeout, arrives, allLeave } = await startMailTest();
+const { database, db, sink, settings, arrives, allLeave } = await startMailTest();
 const toLinde = makeMail('linde@example.org');
 const makeDue = (id: string) =>
   db
@@ -32,7 +32,7 @@ describe('a mail that got no answer', () => {
     sink.behaviour = { isSilent: true };
     const [id = ''] = await queueMails(database, toLinde);
     await whileSending(database, settings, async () => {
-      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).not.toBe('');
+      await expect.poll(async () => (await readMail(database, id)).reason).not.toBe('');
       expect(await readMail(database, id)).toMatchObject({ state: 'waiting', copies: 1 });
       await makeDue(id);
       await arrives(id, 'failed');
@@ -46,10 +46,10 @@ describe('a mail that got no answer', () => {
     sink.behaviour = { isSilent: true };
     const [id = ''] = await queueMails(database, toLinde);
     await whileSending(database, settings, async () => {
-      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).not.toBe('');
+      await expect.poll(async () => (await readMail(database, id)).reason).not.toBe('');
       sink.behaviour = { refuse: { at: 'rcpt', code: 451, words: '4.7.1 Greylisted' } };
       await makeDue(id);
-      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).toContain('Greylisted');
+      await expect.poll(async () => (await readMail(database, id)).reason).toContain('Greylisted');
       expect(await readMail(database, id)).toMatchObject({ state: 'waiting', copies: 1 });
       sink.behaviour = {};
       await makeDue(id);

@@ -9,7 +9,7 @@ import { createMailer } from './mailer.ts';
 import { claimMails, markFailed, postpone, renewLeases, startCopy } from './queue.ts';
 import { mails } from './tables.ts';
 
-const { database, db, sink, settings, longTimeout, stateOf, arrives, allLeave } = await startMailTest();
+const { database, db, sink, settings, stateOf, arrives, allLeave } = await startMailTest();
 const toLinde = makeMail('linde@example.org');
 const moveTo = (id: string, times: { dueAt?: string; createdAt?: string }) =>
   db
@@ -82,7 +82,7 @@ describe('a refusal', () => {
     sink.behaviour = { refuse: { at, code: 451, words: '4.7.1 Greylisted' } };
     const [id = ''] = await queueMails(database, toLinde);
     await whileSending(database, settings, async () => {
-      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).toBe('451 4.7.1 Greylisted');
+      await expect.poll(async () => (await readMail(database, id)).reason).toBe('451 4.7.1 Greylisted');
       expect(await stateOf(id)).toBe('waiting');
       expect(await pauseOf(id)).toBeGreaterThan(20);
       sink.behaviour = {};
@@ -101,7 +101,7 @@ describe('a refusal', () => {
     const [id = ''] = await queueMails(database, toLinde);
     await moveTo(id, { createdAt });
     await whileSending(database, settings, async () => {
-      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).not.toBe('');
+      await expect.poll(async () => (await readMail(database, id)).reason).not.toBe('');
     });
     expect(await pauseOf(id)).toBeGreaterThan(atLeast);
     expect(await pauseOf(id)).toBeLessThanOrEqual(15 * 60);
@@ -174,7 +174,7 @@ test('a process that stops finishes the mail in progress and claims no other', a
   let isStopped = false;
   await new Promise<void>((resolve) => {
     stopped = whileSending(database, settings, async () => {
-      await expect.poll(() => sink.offered, longTimeout).toBe(1);
+      await expect.poll(() => sink.offered).toBe(1);
       resolve();
     }).then(() => (isStopped = true));
   });

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await signInSlowly(await portal.app.listen({ port: 0 }), 'geheim@example.org');
   await queueMails(database, makeMail('geheim@example.org'));
   const worker = startMailWorker(database.db, portal.config, { warn: () => {}, error: () => {} });
-  await vi.waitUntil(() => smtp.received.length > 0, { timeout: 20_000 });
+  await expect.poll(() => smtp.received.length).toBeGreaterThan(0);
   await worker.stop();
   await portal.app.close();
   pdok.stop();

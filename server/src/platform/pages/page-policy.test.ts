@@ -51,10 +51,7 @@ describe('pages', () => {
     const portal = await startPortal();
     expect(await policyOf(portal, '/')).toContain('https://one.example.net');
     await framed('https://two.example.net/');
-    await vi.waitFor(async () => expect(await policyOf(portal, '/')).toContain('https://two.example.net'), {
-      timeout: 10_000,
-      interval: 200,
-    });
+    await expect.poll(() => policyOf(portal, '/'), { interval: 200 }).toContain('https://two.example.net');
     expect(await policyOf(portal, '/')).not.toContain('one.example.net');
   });
 

@@ -157,7 +157,7 @@ test('the deadline is paused while the reader processes a row', async () => {
   for await (const { externalId } of listContacts()) {
     rows += 1;
     if (externalId !== 'R_00001') continue;
-    await expect.poll(() => Date.now() - begun, { timeout: 3 * timeout }).toBeGreaterThan(timeout);
+    await expect.poll(() => Date.now() - begun).toBeGreaterThan(timeout);
   }
   expect(rows).toBe(60);
 });

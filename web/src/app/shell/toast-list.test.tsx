@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toast, toasts } from '../../platform/toasts.ts';
 import { ToastList } from './toast-list.tsx';
@@ -104,11 +104,11 @@ it('shows messages inside the open dialog, where they can be clicked', async () 
   document.body.append(...dialogs);
   show({ type: 'error', text: 'Lees dit', duration: 60_000 });
   const shown = () => screen.getByText('Lees dit').closest('dialog')?.getAttribute('aria-label');
-  await vi.waitFor(() => expect(shown()).toBe('boven'));
+  await waitFor(() => expect(shown()).toBe('boven'));
   dialogs[1]?.remove();
-  await vi.waitFor(() => expect(shown()).toBe('onder'));
+  await waitFor(() => expect(shown()).toBe('onder'));
   dialogs[0]?.remove();
-  await vi.waitFor(() => expect(shown()).toBeUndefined());
+  await waitFor(() => expect(shown()).toBeUndefined());
   fireEvent.click(screen.getByText('Lees dit'));
   expect(screen.queryByText('Lees dit')).toBeNull();
 });

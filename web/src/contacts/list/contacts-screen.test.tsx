@@ -22,7 +22,6 @@ interface Sent {
 type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
 
 // A whole screen takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const sent: Sent[] = [];
 let responses: Answer[] = [];

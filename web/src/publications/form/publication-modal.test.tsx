@@ -6,7 +6,7 @@ import { groups } from '@dijkportaal/contract/audience/groups';
 import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { segments } from '@dijkportaal/contract/contacts/segments';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { startFakeUploads } from '../../../test/fake-uploads.ts';
@@ -61,7 +61,7 @@ it('publishes for everyone unless someone is selected, and says so to the server
   expect(screen.getByText('Titel is verplicht.')).toBeTruthy();
   await user.type(await title(), ' Dijk ');
   await user.click(save());
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.sentTo(designs.create)).toEqual([{ title: 'Dijk', everyone: true, uploads: [] }]);
 });
 
@@ -75,7 +75,7 @@ it('does not save an audience of nobody, until someone is selected', async () =>
   expect(server.sentTo(designs.replace)).toEqual([]);
   await user.click(screen.getByRole('radio', { name: /^Iedereen/ }));
   await user.click(save());
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.sentTo(designs.replace)).toMatchObject([{ title: design.title, everyone: true }]);
 });
 
@@ -89,13 +89,13 @@ it('sends the segments that are chosen, and says when the last one is removed', 
   await user.click(await screen.findByRole('combobox', { name: 'Segmenten van contacten' }));
   await user.click(await screen.findByRole('option', { name: 'Segment 5' }));
   await user.click(save());
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   cleanup();
   const again = await change();
   await again.click(await screen.findByRole('button', { name: 'Segment 4 verwijderen' }));
   await again.click(screen.getByRole('radio', { name: /^Iedereen/ }));
   await again.click(save());
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
   expect(server.sentTo(designs.replace)).toMatchObject([
     { everyone: false, segments: [4, 5] },
     { everyone: true, segments: null },
@@ -111,9 +111,9 @@ it('keeps what was typed while a file is deleted', async () => {
   server.respond(designs.get, { ...design, files: design.files.slice(1) });
   const question = within(screen.getByRole('dialog', { name: 'Bestand verwijderen?' }));
   await user.click(question.getByRole('button', { name: 'Verwijderen' }));
-  await vi.waitFor(() => expect(screen.queryByRole('link', { name: /^foto-1/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^foto-1/ })).toBeNull());
   expect(screen.getByRole('link', { name: /^foto-2/ })).toBeTruthy();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^foto-2/ })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^foto-2/ })));
   expect(((await title()) as HTMLInputElement).value).toBe('Dijk bij het veer herzien');
 });
 
@@ -123,7 +123,7 @@ it('says that it was deleted in the meantime, and closes', async () => {
   const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
   await title();
   await user.click(save());
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(toasts.get().map(({ text }) => text)).toEqual([
     'Dit ontwerp is intussen door iemand anders verwijderd. De lijst is bijgewerkt.',
   ]);
@@ -161,7 +161,7 @@ it('keeps a new one on this device until it is saved', async () => {
   const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
   expect(await title()).toHaveProperty('value', 'Dijk');
   await user.click(save());
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   cleanup();
   expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
 });
@@ -214,10 +214,10 @@ it('replaces a file and keeps what was typed about it', async () => {
   server.respond(designs.get, { ...design, everyone: true, files: [portalFile({ id: 1 }), placed] });
   await user.click(question.getByRole('button', { name: 'Terugzetten' }));
   expect(await screen.findByLabelText('Omschrijving van oud.jpg')).toHaveProperty('value', 'Het plan');
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^oud/ })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^oud/ })));
   expect(server.sentTo(fileVersions.replace)).toEqual([{ file: 9, change: 'Terug' }]);
   await user.click(save());
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.sentTo(designs.replace)).toMatchObject([{ file_details: [{ id: 9, caption: 'Het plan' }] }]);
 });
 
@@ -248,7 +248,7 @@ describe('when a colleague described the same files', () => {
     ]);
     server.respond(designs.replace, theirs);
     await user.click(dialog.getByRole('button', { name: 'Mijn versie bewaren' }));
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     const details = [{ id: 1, caption: 'Van mij', alt: 'Schapen', is_cover: false }];
     const sent = server.sentTo(designs.replace).at(-1);
     expect(sent).toMatchObject({ file_details: details });
@@ -276,7 +276,7 @@ describe('when a colleague described the same files', () => {
     ]);
     server.respond(designs.replace, everyone);
     await user.click(dialog.getByRole('button', { name: 'Mijn versie bewaren' }));
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(server.sentTo(designs.replace).at(-1)).toMatchObject({ file_details: [{ id: 1, caption: 'Van mij' }] });
   });
 

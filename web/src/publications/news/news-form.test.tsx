@@ -3,7 +3,7 @@ import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { segments } from '@dijkportaal/contract/contacts/segments';
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { startFakeUploads } from '../../../test/fake-uploads.ts';
@@ -79,7 +79,7 @@ it('leaves the stored image as it is when the new one is not chosen again', asyn
   server.respond(news.replace, item);
   await user.type(screen.getByRole('textbox', { name: 'Titel' }), ' voor fietsers');
   await user.click(screen.getByRole('button', { name: 'Opslaan' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.sentTo(news.replace)).toHaveLength(1);
   expect(server.sentTo(news.replace)[0]).not.toHaveProperty('file_details');
 });

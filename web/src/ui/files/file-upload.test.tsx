@@ -11,8 +11,6 @@ import { FileUpload, type UploadField } from './file-upload.tsx';
 import { isUploading, uploadIds, type Upload } from './uploads.ts';
 
 // A whole form takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 15_000 });
 
 let uploads: FakeUpload[];
 let server: FakeServer;

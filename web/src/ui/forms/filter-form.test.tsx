@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FilterForm } from './filter-form.tsx';
 
 // The first component of a file is slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const onSearch = vi.fn<(search: string | undefined) => void>();
 const onClear = vi.fn<() => void>();

@@ -7,7 +7,6 @@ import { Modal } from '../dialogs/modal.tsx';
 import { TagPicker } from './tag-picker.tsx';
 
 // Typing is slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const few: Option[] = ['Bewoners', 'Ondernemers', 'Pächters', 'Pachters oost'].map((name, index) => ({

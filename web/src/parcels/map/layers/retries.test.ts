@@ -30,7 +30,7 @@ test('stops waiting when the map is removed', async () => {
   const controller = new AbortController();
   const attempt = vi.fn(async () => new Response('', { status: 503 }));
   const response = fetchWithRetries(attempt, controller.signal, [60_000]);
-  await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(1));
+  await expect.poll(() => attempt).toHaveBeenCalledTimes(1);
   controller.abort();
   expect(await response).toBeNull();
   expect(attempt).toHaveBeenCalledTimes(1);

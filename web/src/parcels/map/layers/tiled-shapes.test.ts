@@ -25,7 +25,7 @@ function shapesOf(outlines: Record<string, number[][]>) {
   const shapes = createTiledShapes({ load, extent: null, onError }, onLoaded);
   const show = async (extent: number[], at = resolution) => {
     shapes.request(extent, at);
-    await vi.waitFor(() => expect(shapes.isLoading()).toBe(false));
+    await expect.poll(() => shapes.isLoading()).toBe(false);
   };
   return { shapes, asked, onLoaded, onError, show };
 }
