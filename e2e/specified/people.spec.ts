@@ -140,7 +140,6 @@ test('staff create, invite, change and delete a contact', async ({ page, backend
 
 test('staff select all contacts, add them to a group, invite some and delete them', async ({ page, backend }) => {
   // A call for each contact.
-  test.slow();
   await signIn(page, 'medewerker', '/contacts');
   const bulk = page.getByRole('region', { name: 'Contacten selecteren' });
   const { contacts, groups } = backend.store;
