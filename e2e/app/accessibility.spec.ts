@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { findViolations } from '../support/axe.ts';
-import { expect, test as base } from '../support/fixtures.ts';
+import { expect, openEmptyPage, test as base } from '../support/fixtures.ts';
 import { openState, screenStates } from '../support/screen-states.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -47,8 +47,7 @@ const maxRows = 5;
 const test = base.extend({
   page: async ({ reusedPage: { page, problems }, stored, viewport }, use) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // A page of the portal without the app, which would store something again when it is left.
-    await page.goto('/health/live');
+    await openEmptyPage(page);
     await page.evaluate((values) => {
       localStorage.clear();
       sessionStorage.clear();

@@ -121,14 +121,19 @@ export const emailOf = (who: Who) => `${who}@example.org`;
 /** Gives the browser a session of its own without the form, and opens a screen. */
 export async function signIn(page: Page, who: Account, path = '/'): Promise<void> {
   const session = await openSession(page, who);
-  // An empty page of the same origin: an open screen of somebody else would load itself anew in the middle of this.
+  await openEmptyPage(page);
+  await storeSession(page, session);
+  await page.goto(path);
+}
+
+/** Opens a page of the portal's origin without the app, which would reload or store something when it is left. */
+export async function openEmptyPage(page: Page): Promise<void> {
+  // With an icon, or a full Chromium asks for /favicon.ico.
   await page.route('/empty-page', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto('/empty-page');
   await page.unroute('/empty-page');
-  await storeSession(page, session);
-  await page.goto(path);
 }
 
 /** Signs out in the menu of the account. */

