@@ -10,7 +10,7 @@ import { findFreePort } from '../tools/portal-process.ts';
 import { percentile } from './auth/figures.ts';
 import { signInStaff, startTestbed, type Testbed } from './newsletter/testbed.ts';
 
-// Two web processes behind nginx, with the configuration of docs/operations.md, that are restarted one after the other
+// Two web processes behind nginx, with the configuration of docs/operations, that are restarted one after the other
 // while visitors read and staff write. No request may fail, and every contact that was confirmed must be there once.
 const { values } = parseArgs({
   options: { restarts: { type: 'string', default: '10' }, rate: { type: 'string', default: '50' } },
@@ -96,7 +96,9 @@ async function untilOk(url: string): Promise<void> {
 
 /** The configuration of the manual, with other ports and without TLS. */
 async function startNginx(program: string, port: number, ports: number[]): Promise<ChildProcess> {
-  const manual = readFileSync(path.resolve(import.meta.dirname, '../docs/operations.md'), 'utf8');
+  const read = (page: string) =>
+    readFileSync(path.resolve(import.meta.dirname, `../docs/operations/${page}.md`), 'utf8');
+  const manual = read('install') + read('run');
   const blocks = [...manual.matchAll(/```nginx\n([\s\S]*?)```/g)].map(([, block = '']) => block).join('\n');
   const servers = blocks
     // The example for one process, and the redirect.

@@ -1,16 +1,20 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { after, before } from './check-operations/checks.ts';
-import { findPackages, readBlocks, sectionsNotRun, toStep } from './check-operations/page.ts';
+import { findPackages, readBlocks, readManual, sectionsNotRun, toStep } from './check-operations/page.ts';
 
-/* Whether npm run check:operations knows what to do with every block of docs/operations.md; nothing is executed here. */
+/* Whether npm run check:operations knows what to do with every block of docs/operations; nothing is executed here. */
 
-const page = readFileSync(path.resolve(import.meta.dirname, '../docs/operations.md'), 'utf8');
-const blocks = readBlocks(page);
+const pages = [...readManual(path.resolve(import.meta.dirname, '..'))];
+const manual = pages.map(([, text]) => text).join('\n');
+const blocks = pages.flatMap(([page, text]) => readBlocks(page, text));
 
-describe('docs/operations.md', () => {
-  test.each(blocks.map((block) => ({ name: `${block.heading}, line ${block.line}`, block })))(
+describe('docs/operations', () => {
+  test.each(pages.map(([page, text]) => ({ page, text })))('has at most 15 kB in $page', ({ text }) => {
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(15_000);
+  });
+
+  test.each(blocks.map((block) => ({ name: `${block.page}, ${block.heading}, line ${block.line}`, block })))(
     'has a block with a rule: $name',
     ({ block }) => {
       expect(() => toStep(block)).not.toThrow();
@@ -24,7 +28,7 @@ describe('docs/operations.md', () => {
   });
 
   test('names npm run admin only for the embedded database, and to say what to use instead', () => {
-    const [, withoutContainers = ''] = page.split('## Without containers');
+    const [, withoutContainers = ''] = manual.split('## Without containers');
     const rest = withoutContainers
       .replace(/^### The embedded database's backup$[^]*?^## /m, '')
       .replace(/^## The embedded database$[^]*/m, '')
@@ -33,7 +37,7 @@ describe('docs/operations.md', () => {
   });
 
   test('has every section that the check names', () => {
-    const headings = new Set([...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading));
+    const headings = new Set([...manual.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading));
     const named = [before, after, sectionsNotRun].flatMap(Object.keys);
     expect(named.filter((heading) => !headings.has(heading))).toEqual([]);
   });
@@ -41,7 +45,7 @@ describe('docs/operations.md', () => {
 
 describe('a block', () => {
   const stepOf = (language: string, text: string, above = '') =>
-    toStep(readBlocks(`## Some section\n\n${above}\n\n\`\`\`${language}\n${text}\n\`\`\`\n`)[0]!);
+    toStep(readBlocks('some.md', `## Some section\n\n${above}\n\n\`\`\`${language}\n${text}\n\`\`\`\n`)[0]!);
 
   test.each([
     ['sh', 'curl <your address>', 'nothing fills in <your address>'],
@@ -51,7 +55,7 @@ describe('a block', () => {
     ['text', 'StreamMaxLength 500M', 'no rule for a block of text'],
     ['yaml', 'scrape_configs: []', 'no rule for a block of yaml'],
   ])('of %s that says %s is refused', (language, text, problem) => {
-    expect(() => stepOf(language, text)).toThrow(`docs/operations.md, line 5, Some section: ${problem}`);
+    expect(() => stepOf(language, text)).toThrow(`some.md, line 5, Some section: ${problem}`);
   });
 
   test.each([

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { after, before, type Check } from './check-operations/checks.ts';
 import { boot, findWhatIsMissing, makeTree, type Machine } from './check-operations/machine.ts';
-import { findPackages, readBlocks, toStep, type Step } from './check-operations/page.ts';
+import { findPackages, readBlocks, readManual, toStep, type Step } from './check-operations/page.ts';
 import { makeStandIns, standInPackages } from './check-operations/stand-ins.ts';
 
-// Follows docs/operations.md to the letter on a new Debian: every block in its order, and what a reader would try after it.
+// Follows docs/operations to the letter on a new Debian: every block in its order, and what a reader would try after it.
 // --base FILE keeps the Debian before the first block, for the next time; --keep leaves the machine on until Ctrl-C.
 const { values } = parseArgs({ options: { base: { type: 'string' }, keep: { type: 'boolean', default: false } } });
 const checkout = path.resolve(import.meta.dirname, '..');
@@ -20,7 +19,7 @@ if (missing !== undefined) {
   process.exit(1);
 }
 
-const steps = readBlocks(readFileSync(path.join(checkout, 'docs/operations.md'), 'utf8')).map(toStep);
+const steps = [...readManual(checkout)].flatMap(([page, text]) => readBlocks(page, text)).map(toStep);
 let [done, failures, notRun] = [0, 0, 0];
 const success = { code: 0, output: '' };
 const begin = performance.now();

@@ -105,7 +105,7 @@ describe('compose.yaml', () => {
   });
 
   test('gives the scanner the limits of the documentation', () => {
-    const limits = /^StreamMaxLength [^`]+/m.exec(read('docs/operations.md'))?.[0] ?? 'not there';
+    const limits = /^StreamMaxLength [^`]+/m.exec(read('docs/operations/run.md'))?.[0] ?? 'not there';
     expect(read('clamd.conf')).toContain(limits);
   });
 

@@ -1,7 +1,12 @@
-import { posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import path, { posix } from 'node:path';
 
-/** A fenced block of the page. */
+/** The pages of the manual, in the order in which a reader follows them. */
+const pages = ['install', 'run', 'recover'].map((name) => `docs/operations/${name}.md`);
+
+/** A fenced block of a page. */
 export interface Block {
+  page: string;
   /** The heading that it is under. */
   heading: string;
   line: number;
@@ -12,7 +17,7 @@ export interface Block {
 }
 
 /** What is done with a block: a script that root runs, with something to read; or nothing, with the reason. */
-export type Step = Pick<Block, 'heading' | 'line'> & { title: string } & (
+export type Step = Pick<Block, 'page' | 'heading' | 'line'> & { title: string } & (
     | { script: string; input: string }
     | { notRun: string }
   );
@@ -34,13 +39,17 @@ const placeholders: [string, string][] = [
   ['password=choose-one', 'password=dijk-en-waard-4711'],
 ];
 
+/** The text of each page of the manual in a checkout, by the path of the page. */
+export const readManual = (checkout: string) =>
+  new Map(pages.map((page) => [page, readFileSync(path.join(checkout, page), 'utf8')]));
+
 /** The fenced blocks of a Markdown page, in their order. */
-export function readBlocks(page: string): Block[] {
+export function readBlocks(page: string, pageText: string): Block[] {
   const blocks: Block[] = [];
   let heading = '';
   let note = '';
   let open: (Block & { indent: string; lines: string[] }) | undefined;
-  for (const [index, line] of page.split('\n').entries()) {
+  for (const [index, line] of pageText.split('\n').entries()) {
     const fence = /^( *)```(\w*)$/.exec(line);
     if (open !== undefined) {
       if (fence?.[1] === open.indent && fence[2] === '') {
@@ -51,7 +60,7 @@ export function readBlocks(page: string): Block[] {
       } else open.lines.push(line.slice(open.indent.length));
     } else if (fence !== null) {
       const [, indent = '', language = ''] = fence;
-      open = { heading, line: index + 1, language, text: '', note, indent, lines: [] };
+      open = { page, heading, line: index + 1, language, text: '', note, indent, lines: [] };
     } else {
       heading = /^#+ (.+)$/.exec(line)?.[1] ?? heading;
       if (line.trim() !== '') note = /^<!-- check: (.+) -->$/.exec(line)?.[1] ?? '';
@@ -62,12 +71,12 @@ export function readBlocks(page: string): Block[] {
 
 /** What to do with a block. Throws when no rule says so: a page may not grow untested. */
 export function toStep(block: Block): Step {
-  const { heading, line, language, note } = block;
-  const place = { heading, line };
+  const { page, heading, line, language, note } = block;
+  const place = { page, heading, line };
   const notRun = sectionsNotRun[heading] ?? /^not run: (.+)$/.exec(note)?.[1];
   if (notRun !== undefined) return { ...place, title: `a block of ${language || 'text'}`, notRun };
   const text = placeholders.reduce((all, [from, to]) => all.replaceAll(from, to), block.text);
-  const problem = `docs/operations.md, line ${line}, ${heading}`;
+  const problem = `${page}, line ${line}, ${heading}`;
   const leftOver = /<[a-z][^>@]*>|\bpassword@|choose.one|…/.exec(text)?.[0];
   if (leftOver !== undefined) throw new Error(`${problem}: nothing fills in ${leftOver}`);
   if (/^\s*npm run admin /m.test(text)) {
@@ -109,7 +118,7 @@ function replaceLines(file: string, text: string): string {
   return `sed --in-place --regexp-extended '/^(${names.join('|')})[ =]/d' ${file}\ncat >> ${file}`;
 }
 
-/** The packages of Debian that the page installs. */
+/** The packages of Debian that the pages install. */
 export const findPackages = (steps: Step[]) =>
   steps.flatMap((step) =>
     'notRun' in step

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readDkimSignature } from '../../server/test/dkim.ts';
 import { codeOf } from '../../server/test/totp.ts';
 
-// What the readers of docs/operations.md would try in the portal that they installed. Runs inside the machine:
+// What the readers of docs/operations would try in the portal that they installed. Runs inside the machine:
 // `node visit.ts <name>`; ends with 1 and a line when it is not as it should be.
 const portal = 'https://portaal.waterschap.nl';
 const [, , name = '', ...parameters] = process.argv;

@@ -39,7 +39,7 @@ const tryToWrite = `
   });
   console.log(JSON.stringify({ uid: process.getuid(), open }));`;
 
-/** Installs a portal from the image as docs/operations.md does, uses it and stops it. */
+/** Installs a portal from the image as docs/operations/install.md does, uses it and stops it. */
 export async function tryImage({ image, imageSettings, workerCheck, folder, step }: Site): Promise<void> {
   const [port, databasePort, metricsPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   await mkdir(folder, { recursive: true });

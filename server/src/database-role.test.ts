@@ -13,11 +13,11 @@ import { cleanUp } from './clean-up.ts';
 import { openDatabase } from './platform/database/db.ts';
 import { DatabaseVersionError, migrateDatabase } from './platform/database/migrate.ts';
 
-/* A process under a role that owns nothing, with the rights that docs/operations.md gives it. */
+/* A process under a role that owns nothing, with the rights that docs/operations/install.md gives it. */
 
 const owner = await createTestDatabase();
 const role = `web_${randomUUID().replaceAll('-', '')}`;
-const manual = await readFile(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+const manual = await readFile(path.resolve(import.meta.dirname, '../../docs/operations/install.md'), 'utf8');
 const [, grants = ''] = /```sql\n-- \/etc\/dijkportaal-rights.sql\n([^`]+)```/.exec(manual) ?? [];
 const { rows } = await owner.pool.query<{ owner: string; name: string }>(
   'select current_user as owner, current_database() as name',

@@ -21,7 +21,7 @@ export function explainFailure(error: unknown): string | undefined {
   if (isTlsFailure(error)) return `the database has no secure connection for us: ${line}`;
   if (isDatabaseAway(error)) return `the database is not reachable: ${line}`;
   if (/^(58P01|XX00[12])$/.test(code)) {
-    return `the database is damaged: ${line}. Repair nothing: restore your backup (docs/operations.md, Backups)`;
+    return `the database is damaged: ${line}. Repair nothing: restore your backup (docs/operations/recover.md, Backups)`;
   }
   // SQLSTATE: a missing privilege, a wrong password, an unknown database. SASL: no password was given.
   if (/^(42501|28...|3D000)$/.test(code) || line.startsWith('SASL')) return `the database says: ${line}`;

@@ -90,17 +90,19 @@ async function checkRole(client: pg.Client, { databaseUrl }: Config): Promise<Fi
   if (role.denied.length > 0) {
     const tables = role.denied.slice(0, 5).join(', ');
     findings.push(
-      bad(`the role may not use ${tables}`, 'Repeat the grants of docs/operations.md, A role without tables'),
+      bad(`the role may not use ${tables}`, 'Repeat the grants of docs/operations/install.md, A role without tables'),
     );
   } else findings.push(good('the role may read and write every table'));
   // The embedded database has one role, and listens to nobody else.
   if (databaseUrl === null) return findings;
   if (role.isSuperuser) {
     findings.push(
-      bad('the role is a superuser', 'Connect as a role that is not: see docs/operations.md, The database'),
+      bad('the role is a superuser', 'Connect as a role that is not: see docs/operations/install.md, The database'),
     );
   } else if (role.owned > 0) {
-    findings.push(unknown('the role owns the tables', 'A role without tables is safer: see docs/operations.md'));
+    findings.push(
+      unknown('the role owns the tables', 'A role without tables is safer: see docs/operations/install.md'),
+    );
   } else findings.push(good('the role owns no tables'));
   if (!role.isRestoreSeen) {
     findings.push(
@@ -139,7 +141,7 @@ async function checkConnections(client: pg.Client, { databasePool }: Config): Pr
   const { used = 0, max = 0 } = row ?? {};
   const text = `${used} of ${max} connections are in use; this process takes up to ${databasePool}, and a few more`;
   return used > max * 0.9
-    ? bad(text, 'Lower DATABASE_POOL or raise max_connections: see docs/operations.md, Several processes')
+    ? bad(text, 'Lower DATABASE_POOL or raise max_connections: see docs/operations/run.md, Several processes')
     : good(text);
 }
 

@@ -58,7 +58,7 @@ export async function checkScanner({ files }: Config, sizes?: readonly number[])
   return [
     bad(
       `clamd misses a virus at the end of files above ${Math.floor(refusesAbove / 1_048_576)} MB, so they are refused`,
-      'Raise StreamMaxLength, MaxFileSize and MaxScanSize: see docs/operations.md, Virus scanner',
+      'Raise StreamMaxLength, MaxFileSize and MaxScanSize: see docs/operations/run.md, Virus scanner',
     ),
   ];
 }

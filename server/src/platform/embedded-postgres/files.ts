@@ -80,7 +80,7 @@ export function explain(dataDir: string, error: unknown): unknown {
 export function damaged(dataDir: string, reason: string): DataFolderError {
   return new DataFolderError(
     `The database in ${dataDir} is damaged: ${reason}. Nothing was changed. Remove nothing and repair nothing: keep a copy ` +
-      'of the folder as it is, and restore your backup (docs/operations.md, Backups).',
+      'of the folder as it is, and restore your backup (docs/operations/recover.md, Backups).',
   );
 }
 

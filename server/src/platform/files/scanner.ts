@@ -72,7 +72,7 @@ export function createScanner(
     else {
       log.warn(
         { event: 'scanner_limit', max_bytes: maxBytes, wanted_bytes: wanted },
-        'the virus scanner does not scan the largest files, so they are refused: see Virus scanner in docs/operations.md',
+        'the virus scanner does not scan the largest files, so they are refused: see Virus scanner in docs/operations/run.md',
       );
     }
   }
