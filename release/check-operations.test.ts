@@ -10,10 +10,6 @@ const manual = pages.map(([, text]) => text).join('\n');
 const blocks = pages.flatMap(([page, text]) => readBlocks(page, text));
 
 describe('docs/operations', () => {
-  test.each(pages.map(([page, text]) => ({ page, text })))('has at most 15 kB in $page', ({ text }) => {
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(15_000);
-  });
-
   test.each(blocks.map((block) => ({ name: `${block.page}, ${block.heading}, line ${block.line}`, block })))(
     'has a block with a rule: $name',
     ({ block }) => {
