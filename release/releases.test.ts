@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { keptVersions, releasesFolder } from '../server/test/kept-release.ts';
 
-const changelog = readFileSync(path.resolve(import.meta.dirname, '../CHANGELOG.md'), 'utf8');
+const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
+const changelog = read('CHANGELOG.md');
 
 /** The released versions of a changelog that have no database kept on the day of their release or later. */
 function listReleasesToKeep(text: string): string[] {
@@ -20,6 +21,11 @@ function listReleasesToKeep(text: string): string[] {
 test('the database of every release is kept, to test upgrades from it: npm run release:keep', () => {
   expect(changelog).toMatch(/^## \d+\.\d+\.\d+ – (unreleased|\d{4}-\d{2}-\d{2})$/m);
   expect(listReleasesToKeep(changelog)).toEqual([]);
+});
+
+test('the version of the program is the newest of the changelog', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(/^## (\S+) – /m.exec(changelog)?.[1]).toBe(version);
 });
 
 test('a release without a kept database is found, and so is one that was kept before its release', () => {
