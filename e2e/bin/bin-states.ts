@@ -73,7 +73,7 @@ export const binStates: ScreenState[] = [
       await isLoaded(page);
       await main(page).getByRole('cell').getByRole('checkbox').first().check();
       await openFirstActions(page);
-      await page.getByRole('button', { name: /(\S definitief verwijderen$|^Delete \S.* for good$)/ }).click();
+      await page.getByRole('button', { name: /(\S definitief verwijderen$|^Delete \S.* permanently$)/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
