@@ -28,7 +28,7 @@ describe('docs/operations', () => {
     const rest = withoutContainers
       .replace(/^### The embedded database's backup$[^]*?^## /m, '')
       .replace(/^## The embedded database$[^]*/m, '')
-      .replace(/^remove\. This command does that\. [^]*?\n\n/m, '');
+      .replace(/^.*This command does that\. [^]*?\n\n/m, '');
     expect(rest.match(/.*npm run admin.*/g)).toBeNull();
   });
 
