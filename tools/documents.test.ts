@@ -71,12 +71,6 @@ describe('settings', () => {
     const described = findAll(/^- \*\*`(\w+)`\*\*/gm, ['docs/settings.md']).map(({ found }) => found);
     expect(described.toSorted()).toEqual(settingNames.toSorted());
   });
-
-  test('in the README are the ten needed most', () => {
-    const named = findAll(/^\| `([A-Z_]+)`/gm, ['README.md']).map(({ found }) => found);
-    expect(named).toHaveLength(10);
-    expect(named.filter((name) => !settingNames.includes(name))).toEqual([]);
-  });
 });
 
 describe('commands', () => {
