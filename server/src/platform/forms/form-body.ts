@@ -20,9 +20,9 @@ import { refuseUnstorable } from '../http/validation.ts';
 
 /** What a form may hold: the fields of the body, and files by field. */
 export interface FormShape {
-  body: z.ZodMiniType | undefined;
+  body: z.core.$ZodType | undefined;
   /** Fields that clients send back with an object; those of files as text. */
-  readOnly: Record<string, z.ZodMiniType>;
+  readOnly: Record<string, z.core.$ZodType>;
   files: Record<string, { max: number; accepts: keyof typeof acceptedTypes }>;
   bodyLimit: number;
 }

@@ -1,17 +1,5 @@
-import type * as z from 'zod/mini';
-
-/** The parts of a schema that are read: all schemas of the contract consist of these. */
-interface Definition {
-  type: string;
-  innerType?: z.ZodMiniType;
-  in?: z.ZodMiniType;
-  element?: z.ZodMiniType;
-  shape?: Record<string, z.ZodMiniType>;
-  options?: z.ZodMiniType[];
-  values?: unknown[];
-}
-
-const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
+import * as z from 'zod/mini';
+import { partsOf, shapeOf, unwrap } from '../schema-walk.ts';
 
 /**
  * Turns the fields of a form into a body by its schema: repeated fields become lists, `true` and `false` booleans,
@@ -19,9 +7,9 @@ const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as De
  * text, so that the schema refuses it at its field. `readOnly` are fields that clients send back with an object.
  */
 export function readFields(
-  schema: z.ZodMiniType | undefined,
+  schema: z.core.$ZodType | undefined,
   fields: Map<string, string[]>,
-  readOnly: Record<string, z.ZodMiniType> = {},
+  readOnly: Record<string, z.core.$ZodType> = {},
 ): Record<string, unknown> {
   const shape = { ...readOnly, ...shapeOf(schema) };
   return Object.fromEntries(
@@ -31,19 +19,10 @@ export function readFields(
   );
 }
 
-/** The fields of a schema of an object, by name. */
-export function shapeOf(schema: z.ZodMiniType | undefined): Record<string, z.ZodMiniType> {
-  if (schema === undefined) return {};
-  const { shape, options = [], innerType, in: input } = definitionOf(schema);
-  if (shape !== undefined) return shape;
-  const inner = [innerType, input, ...options].filter((one) => one !== undefined);
-  return Object.assign({}, ...inner.map((one) => shapeOf(one))) as Record<string, z.ZodMiniType>;
-}
-
-function readValues(schema: z.ZodMiniType | undefined, values: string[]): unknown {
+function readValues(schema: z.core.$ZodType | undefined, values: string[]): unknown {
   const [first = '', ...others] = values;
   if (schema === undefined) return others.length === 0 ? first : values;
-  const { type, innerType, in: input, element, options = [] } = definitionOf(schema);
+  const { type, inner, element, options = [] } = partsOf(schema);
   switch (type) {
     case 'optional':
     case 'default':
@@ -52,13 +31,14 @@ function readValues(schema: z.ZodMiniType | undefined, values: string[]): unknow
     case 'readonly':
     case 'prefault': {
       // Browsers send an empty field if nothing was filled in. A text that may not be empty is refused, as in JSON.
-      const isEmpty = values.length === 1 && first === '' && innerType !== undefined && !isText(innerType);
-      if (isEmpty && !isValid(innerType, '') && !isList(innerType)) return isValid(schema, null) ? null : undefined;
+      const isEmpty = values.length === 1 && first === '' && inner !== undefined;
+      if (isEmpty && !/^(string|array)$/.test(partsOf(unwrap(inner)).type) && !isValid(inner, ''))
+        return isValid(schema, null) ? null : undefined;
       if (first === 'null' && type === 'nullable') return null;
-      return readValues(innerType, values);
+      return readValues(inner, values);
     }
     case 'pipe':
-      return readValues(input, values);
+      return readValues(inner, values);
     case 'array':
       return readList(element, values);
     case 'union':
@@ -68,15 +48,16 @@ function readValues(schema: z.ZodMiniType | undefined, values: string[]): unknow
   }
 }
 
-function readList(element: z.ZodMiniType | undefined, values: string[]): unknown {
+function readList(element: z.core.$ZodType | undefined, values: string[]): unknown {
   const [first = ''] = values;
   if (values.length === 1 && first === '') return [];
   if (values.length === 1 && first.startsWith('[')) return readJson(first);
   return values.map((value) => readValues(element, [value]));
 }
 
-function readValue(schema: z.ZodMiniType, value: string): unknown {
-  switch (definitionOf(schema).type) {
+function readValue(schema: z.core.$ZodType, value: string): unknown {
+  const { type, values } = partsOf(schema);
+  switch (type) {
     case 'boolean':
       return value === 'true' || value === 'false' ? value === 'true' : value;
     case 'int':
@@ -85,7 +66,7 @@ function readValue(schema: z.ZodMiniType, value: string): unknown {
     case 'null':
       return value === '' || value === 'null' ? null : value;
     case 'literal':
-      return definitionOf(schema).values?.find((one) => String(one) === value) ?? value;
+      return values?.find((one) => String(one) === value) ?? value;
     case 'object':
     case 'record':
     case 'tuple':
@@ -105,15 +86,4 @@ function readJson(value: string): unknown {
   }
 }
 
-function isList(schema: z.ZodMiniType): boolean {
-  const { type, innerType } = definitionOf(schema);
-  return type === 'array' || (innerType !== undefined && isList(innerType));
-}
-
-function isText(schema: z.ZodMiniType): boolean {
-  const { type, innerType, in: input } = definitionOf(schema);
-  const inner = innerType ?? input;
-  return type === 'string' || (inner !== undefined && isText(inner));
-}
-
-const isValid = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
+const isValid = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;

@@ -1,6 +1,7 @@
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { serializerCompiler as checkFully } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
+import { partsOf, shapeOf } from '../schema-walk.ts';
 
 const storedText = Symbol('stored JSON');
 
@@ -26,11 +27,11 @@ export const compileSerializer: FastifySerializerCompiler<z.ZodType> = (route) =
   }
 };
 
-function printerOf(schema: z.core.$ZodType): Print {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  const changesValue = def.checks?.some((check) => check._zod.def.check === 'overwrite');
-  if (changesValue) throw new UnknownPart(def.type);
-  switch (def.type) {
+function printerOf(schema: z.core.$ZodType | undefined): Print {
+  if (schema === undefined) throw new UnknownPart();
+  const parts = partsOf(schema);
+  if (parts.changesValue) throw new UnknownPart();
+  switch (parts.type) {
     case 'string':
     case 'enum':
       return printText;
@@ -41,21 +42,22 @@ function printerOf(schema: z.core.$ZodType): Print {
     case 'unknown':
       return printAnything;
     case 'nullable': {
-      const print = printerOf(def.innerType);
+      const print = printerOf(parts.inner);
       return (value) => (value === null ? 'null' : print(value));
     }
     case 'array':
-      return printList(printerOf(def.element));
+      return printList(printerOf(parts.element));
     case 'tuple':
-      if (def.rest !== null) throw new UnknownPart('rest');
-      return printTuple(def.items.map(printerOf));
+      if (parts.rest) throw new UnknownPart();
+      return printTuple((parts.items ?? []).map(printerOf));
     case 'record':
-      if (def.keyType._zod.def.type !== 'string') throw new UnknownPart('key');
-      return printRecord(printerOf(def.valueType));
+      if (parts.keyType === undefined || partsOf(parts.keyType).type !== 'string') throw new UnknownPart();
+      return printRecord(printerOf(parts.valueType));
     case 'object':
-      return printObject(def);
+      if (parts.catchall !== undefined) throw new UnknownPart();
+      return printObject(shapeOf(schema));
     default:
-      throw new UnknownPart(def.type);
+      throw new UnknownPart();
   }
 }
 
@@ -109,12 +111,11 @@ function printRecord(print: Print): Print {
   };
 }
 
-function printObject({ shape, catchall }: z.core.$ZodObjectDef): Print {
-  if (catchall !== undefined) throw new UnknownPart('catchall');
+function printObject(shape: Record<string, z.core.$ZodType>): Print {
   const fields = Object.entries(shape).map(([name, field]) => {
-    const { def } = (field as z.core.$ZodTypes)._zod;
-    const isOptional = def.type === 'optional';
-    return { name, isOptional, start: `"${name}":`, print: printerOf(isOptional ? def.innerType : field) };
+    const { type, inner } = partsOf(field);
+    const isOptional = type === 'optional';
+    return { name, isOptional, start: `"${name}":`, print: printerOf(isOptional ? inner : field) };
   });
   return (value) => {
     if (typeof value !== 'object' || value === null) throw wrongType('an object', value);

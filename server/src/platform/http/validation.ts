@@ -4,6 +4,7 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { HttpError } from '../errors.ts';
+import { partsOf } from '../schema-walk.ts';
 
 type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0];
 
@@ -88,39 +89,32 @@ function refuseLists(
   name: string,
   elements: { left: number },
 ): HttpError | null {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const { type, inner, options = [], shape = {}, element: member, maxLength } = partsOf(schema);
   const inside = (key: number | string) => (name === '' ? String(key) : `${name}.${key}`);
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-    case 'default':
-      return refuseLists(def.innerType, value, name, elements);
-    case 'pipe':
-      return refuseLists(def.in, value, name, elements);
+  if (inner !== undefined) return refuseLists(inner, value, name, elements);
+  switch (type) {
     case 'union': {
-      const refusals = def.options.map((option) => refuseLists(option, value, name, elements));
+      const refusals = options.map((option) => refuseLists(option, value, name, elements));
       return refusals.includes(null) ? null : (refusals[0] ?? null);
     }
     case 'object':
       if (typeof value !== 'object' || value === null) return null;
-      for (const [key, property] of Object.entries(def.shape)) {
+      for (const [key, property] of Object.entries(shape)) {
         const refusal = refuseLists(property, (value as Record<string, unknown>)[key], inside(key), elements);
         if (refusal !== null) return refusal;
       }
       return null;
     case 'array': {
-      if (!Array.isArray(value)) return null;
-      const limits = (def.checks ?? []).map((check) => check._zod.def as Partial<z.core.$ZodCheckMaxLengthDef>);
-      const maximum = limits.find(({ check }) => check === 'max_length')?.maximum;
-      if (maximum !== undefined && value.length > maximum) {
-        return new HttpError(400, { [name]: [`Kies er maximaal ${maximum}.`] });
+      if (!Array.isArray(value) || member === undefined) return null;
+      if (maxLength !== undefined && value.length > maxLength) {
+        return new HttpError(400, { [name]: [`Kies er maximaal ${maxLength}.`] });
       }
       elements.left -= value.length;
       if (elements.left < 0) return new HttpError(400, { [name]: ['Deze lijst is te lang.'] });
       for (const [index, element] of value.entries()) {
-        const refusal = refuseLists(def.element, element, inside(index), elements);
+        const refusal = refuseLists(member, element, inside(index), elements);
         if (refusal !== null) return refusal;
-        const { error } = value.length > longList ? z.core.safeParse(def.element, element) : {};
+        const { error } = value.length > longList ? z.core.safeParse(member, element) : {};
         if (error === undefined) continue;
         const errors = error.issues.map(({ path, message }) => [
           fieldOf([...inside(index).split('.'), ...path.map(String)]),

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import { shapeOf } from '../schema-walk.ts';
 import type { Schema } from './schemas.ts';
 
 export interface Response {
@@ -62,7 +63,7 @@ export function responsesOf(endpoint: Endpoint, schema: Schema): Record<string, 
   const { access, method, params, query, body, files, version, withoutMfa, statuses = [] } = endpoint;
   const isPublic = access === 'public';
   const hasBody = body !== undefined || files !== undefined;
-  const isPaged = query !== undefined && 'page' in ((query._zod.def as { shape?: object }).shape ?? {});
+  const isPaged = 'page' in shapeOf(query);
   const failures = [
     ...(hasBody || query !== undefined ? [400] : []),
     ...(isPublic ? [] : [401]),

@@ -1,6 +1,7 @@
 import { isExtension } from '@dijkportaal/contract/platform/extension';
 import * as z from 'zod';
 import type * as mini from 'zod/mini';
+import { partsOf, shapeOf } from '../schema-walk.ts';
 import type { Contract } from './contract-files.ts';
 
 /** A JSON schema of OpenAPI 3.1. */
@@ -113,8 +114,7 @@ type Fields = Map<string, { schema: unknown; comment: string }[]>;
 function listFields(named: Contract['schemas'], comments: Contract['comments']): Fields {
   const fields: Fields = new Map();
   for (const [name, schema] of named) {
-    const { shape } = definitionOf(schema);
-    for (const [key, field] of Object.entries(shape ?? {})) {
+    for (const [key, field] of Object.entries(shapeOf(schema))) {
       const comment = comments.get(`${name}.${key}`);
       if (comment !== undefined) fields.set(key, [...(fields.get(key) ?? []), { schema: field, comment }]);
     }
@@ -122,18 +122,9 @@ function listFields(named: Contract['schemas'], comments: Contract['comments']):
   return fields;
 }
 
-interface Definition {
-  shape?: Record<string, z.core.$ZodType>;
-  element?: z.core.$ZodType;
-  innerType?: z.core.$ZodType;
-  options?: z.core.$ZodType[];
-}
-
-const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as Definition;
-
 /** Adds to each field its comment and whether it is an extension. */
 function annotate(schema: z.core.$ZodType, json: Schema, fields: Fields): void {
-  const { shape, element, innerType, options } = definitionOf(schema);
+  const { shape, element, inner, options } = partsOf(schema);
   if (json.$ref !== undefined) return;
   for (const [key, field] of Object.entries(shape ?? {})) {
     const property = json.properties?.[key];
@@ -144,7 +135,7 @@ function annotate(schema: z.core.$ZodType, json: Schema, fields: Fields): void {
     if (isExtension(field as mini.ZodMiniType)) property['x-extension'] = true;
   }
   if (element !== undefined && json.items !== undefined) annotate(element, json.items, fields);
-  if (innerType !== undefined) annotate(innerType, json, fields);
+  if (inner !== undefined) annotate(inner, json, fields);
   for (const [index, option] of (options ?? []).entries()) {
     const alternative = (json.anyOf ?? json.oneOf)?.[index];
     if (alternative !== undefined) annotate(option, alternative, fields);

@@ -17,7 +17,7 @@ import { labelPerson } from '../../../test/labels.ts';
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
 import { pdf, picture } from '../../../test/sample-files.ts';
-import { shapeOf } from '../forms/form-fields.ts';
+import { shapeOf } from '../schema-walk.ts';
 
 /* Clients that were written from the specification send back the object that they read. */
 

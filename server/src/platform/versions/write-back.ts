@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import type * as z from 'zod/mini';
 import { HttpError } from '../errors.ts';
-import { shapeOf } from '../forms/form-fields.ts';
+import { partsOf, shapeOf, unwrap } from '../schema-walk.ts';
 import { linksAsIds } from './version.ts';
 
 /* Clients send back the object that they read, with their changes in it. */
@@ -10,7 +10,7 @@ import { linksAsIds } from './version.ts';
 type Body = Record<string, unknown>;
 
 /** The fields of the object that a save cannot write, by name: those of the response that the body does not have. */
-export function readOnlyFields({ method, body, response, ignored = [] }: Endpoint): Record<string, z.ZodMiniType> {
+export function readOnlyFields({ method, body, response, ignored = [] }: Endpoint): Record<string, z.core.$ZodType> {
   if (body === undefined || !['PUT', 'PATCH'].includes(method)) return {};
   const writable = shapeOf(body);
   const ignoredFields = ignored.map((name) => [name, shapeOf(response)[name] ?? response] as const);
@@ -69,7 +69,7 @@ function comparable(value: unknown): unknown {
 }
 
 /** Replaces objects with an id in lists of ids, such as groups, which responses give with their name. */
-export function linksToIds(body: unknown, schema: z.ZodMiniType): void {
+export function linksToIds(body: unknown, schema: z.core.$ZodType): void {
   if (typeof body !== 'object' || body === null) return;
   for (const [name, field] of Object.entries(shapeOf(schema))) {
     const value = (body as Body)[name];
@@ -78,11 +78,7 @@ export function linksToIds(body: unknown, schema: z.ZodMiniType): void {
   }
 }
 
-function isListOfIds(schema: z.ZodMiniType): boolean {
-  const { type, innerType, element } = schema._zod.def as { type: string } & Record<
-    'innerType' | 'element',
-    z.ZodMiniType | undefined
-  >;
-  if (innerType !== undefined) return isListOfIds(innerType);
-  return type === 'array' && /^(int|number)$/.test(element?._zod.def.type ?? '');
+function isListOfIds(schema: z.core.$ZodType): boolean {
+  const { element } = partsOf(unwrap(schema));
+  return element !== undefined && partsOf(element).type === 'number';
 }
