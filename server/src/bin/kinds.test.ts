@@ -1,15 +1,11 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import * as audience from '../schema/audience.ts';
-import * as contacts from '../schema/contacts.ts';
-import * as files from '../schema/files.ts';
-import * as messages from '../schema/messages.ts';
-import * as newsletters from '../schema/newsletters.ts';
-import * as parcels from '../schema/parcels.ts';
-import * as publications from '../schema/publications.ts';
 import { itemKinds, nameOf, referencesOf } from './kinds.ts';
 
-const schemas = [audience, contacts, files, messages, newsletters, parcels, publications];
+const folder = path.resolve(import.meta.dirname, '../schema');
+const schemas: object[] = await Promise.all(readdirSync(folder).map((file) => import(path.join(folder, file))));
 const tables = schemas
   .flatMap((schema) => Object.values(schema) as unknown[])
   .filter((value) => value instanceof PgTable);
