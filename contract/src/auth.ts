@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
 import { EmailAddress } from './platform/fields.ts';
 import { User } from './users.ts';
 
-/** `access` is a JWT of 10 minutes; `refresh` is opaque and renews it. */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.output<typeof TokenPair>;
+describe(TokenPair, '`access` is a JWT of 10 minutes; `refresh` is opaque and renews it.');
 
-/** The response to every kind of sign-in. */
 export const SignedIn = z.extend(TokenPair, { user: User });
+describe(SignedIn, 'The response to every kind of sign-in.');
 
 const RefreshToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** A password as it is typed; which passwords may be stored is the server's rule. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(128));
+describe(Password, "A password as it is typed; which passwords may be stored is the server's rule.");
 
-/** 6 digits of an authenticator, or a recovery code; spaces and dashes are ignored. */
 export const MfaToken = z.string().check(z.maxLength(40));
+describe(MfaToken, '6 digits of an authenticator, or a recovery code; spaces and dashes are ignored.');
 
 /** The single-use secret in a mailed link. */
 const MailedToken = z.string().check(z.minLength(1), z.maxLength(200));
@@ -25,30 +25,30 @@ const MailedToken = z.string().check(z.minLength(1), z.maxLength(200));
 /** Asks for a new refresh token at every renewal; a client that keeps one refresh token omits it. */
 const rotateRefresh = z._default(z.boolean(), false);
 
-/**
- * The credentials of a sign-in.
- * @example {"email": "anna@example.org", "password": "vier grutto slootkant"}
- */
 export const Credentials = z.strictObject({
   email: EmailAddress,
   password: Password,
   mfa_token: z.optional(z.nullable(MfaToken)),
   rotate_refresh: rotateRefresh,
 });
+describe(Credentials, 'The credentials of a sign-in.', {
+  email: 'anna@example.org',
+  password: 'vier grutto slootkant',
+});
 
-/** The new password, twice. */
 export const NewPassword = z.strictObject({
   new_password: z.string().check(z.maxLength(1000)),
   re_new_password: z.string().check(z.maxLength(1000)),
 });
+describe(NewPassword, 'The new password, twice.');
 
 /** The detail of the 401 that asks for a code; a client shows its field when it reads this. */
 export const mfaTokenInvalid = 'MFA token is invalid';
 
 const detail = z.object({ detail: z.string() });
 
-/** Signing in with a password, a mailed link or code; renewing and ending a session; passwords. */
 export const auth = {
+  description: 'Signing in with a password, a mailed link or code; renewing and ending a session; passwords.',
   login: endpoint({
     method: 'POST',
     url: '/api/dj-rest-auth/login/',
@@ -76,16 +76,16 @@ export const auth = {
     body: z.optional(z.nullable(z.strictObject({ refresh: z.optional(RefreshToken) }))),
     response: detail,
   }),
-  /** The response and its timing do not reveal whether an account has this address. */
   sendLoginLink: endpoint({
     method: 'POST',
     url: '/auth/send-login-link/',
     access: 'public',
     plainErrors: true,
     summary: 'Mail a login link and a 6-digit code; 400 with error, 429 with error after too many requests',
+    description:
+      'The response and its timing do not reveal whether an account has this address.\n\n`code_request` is a secret: the mailed code works only together with it.',
     statuses: [429],
     body: z.strictObject({ email: EmailAddress }),
-    /** `code_request` is a secret: the mailed code works only together with it. */
     response: z.extend(detail, { code_request: extension(z.string()) }),
   }),
   confirmLoginCode: endpoint({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { Id, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
 export const binKinds = ['design', 'document', 'news', 'newsletter', 'message', 'contact', 'group', 'zone'] as const;
-/** What staff can restore after they deleted it. */
 export const BinKind = z.enum(binKinds);
 export type BinKind = z.output<typeof BinKind>;
+describe(BinKind, 'What staff can restore after they deleted it.');
 
 /**
  * Days that something stays in the bin: long enough to notice after a holiday, short enough that personal data that was
@@ -17,37 +17,41 @@ export const binDays = 30;
 /** The most items that can be restored or removed at once. */
 export const maxBinItems = 200;
 
-/** Something in the bin, by its kind and the id that it had and gets back. */
 export const BinRef = z.strictObject({ kind: BinKind, id: Id });
 export type BinRef = z.output<typeof BinRef>;
+describe(BinRef, 'Something in the bin, by its kind and the id that it had and gets back.');
 
-/** Something that was deleted and can be restored. */
 export const BinItem = z.object({
   kind: BinKind,
   id: z.int(),
   title: z.string(),
-  /** The address of a contact, or the name of the sender of a message; otherwise empty. */
   description: z.string(),
   deleted_at: Timestamp,
-  /** Name of who deleted it; empty if that account was deleted. */
   deleted_by: z.string(),
-  /** From then on it cannot be restored. */
   expires_at: Timestamp,
 });
 export type BinItem = z.output<typeof BinItem>;
+describe(BinItem, {
+  this: 'Something that was deleted and can be restored.',
+  description: 'The address of a contact, or the name of the sender of a message; otherwise empty.',
+  deleted_by: 'Name of who deleted it; empty if that account was deleted.',
+  expires_at: 'From then on it cannot be restored.',
+});
 
-/** What was restored, and what was not. */
 export const BinOutcome = z.object({
-  /** `notes` are sentences in Dutch about what differs from before, such as a group that no longer exists. */
   done: z.array(z.object({ kind: BinKind, id: z.int(), title: z.string(), notes: z.array(z.string()) })),
   failed: z.array(z.object({ kind: BinKind, id: z.int(), title: z.string(), reason: z.string() })),
 });
 export type BinOutcome = z.output<typeof BinOutcome>;
+describe(BinOutcome, {
+  this: 'What was restored, and what was not.',
+  done: '`notes` are sentences in Dutch about what differs from before, such as a group that no longer exists.',
+});
 
 const chosen = z.strictObject({ items: z.array(BinRef).check(z.minLength(1), z.maxLength(maxBinItems)) });
 
-/** The bin: what staff deleted in the last 30 days. */
 export const bin = {
+  description: 'The bin: what staff deleted in the last 30 days.',
   list: endpoint({
     method: 'GET',
     url: '/api/bin/',

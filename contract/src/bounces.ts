@@ -1,29 +1,31 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { EmailAddress, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
-/** An address that gets no newsletters any more because mail to it bounced. */
 export const BrokenAddress = z.object({
   email: EmailAddress,
   bounced_at: Timestamp,
-  /** false: it bounced three times with a temporary failure. */
   is_permanent: z.boolean(),
   reason: z.string(),
   user: z.nullable(z.object({ id: z.int(), name: z.string(), profile_id: z.nullable(z.int()) })),
   contact: z.nullable(z.object({ id: z.int(), name: z.string() })),
 });
 export type BrokenAddress = z.output<typeof BrokenAddress>;
+describe(BrokenAddress, {
+  this: 'An address that gets no newsletters any more because mail to it bounced.',
+  is_permanent: 'false: it bounced three times with a temporary failure.',
+});
 
-/** Some addresses, or all that match a search; an empty one matches every address. */
 export const AddressChoice = z.discriminatedUnion('which', [
   z.strictObject({ which: z.literal('some'), emails: z.array(EmailAddress).check(z.minLength(1), z.maxLength(1_000)) }),
   z.strictObject({ which: z.literal('all'), search: z.string().check(z.maxLength(200)) }),
 ]);
 export type AddressChoice = z.output<typeof AddressChoice>;
+describe(AddressChoice, 'Some addresses, or all that match a search; an empty one matches every address.');
 
-/** Addresses that newsletters no longer go to, because mail to them bounced. */
 export const brokenAddresses = {
+  description: 'Addresses that newsletters no longer go to, because mail to them bounced.',
   list: endpoint({
     method: 'GET',
     url: '/api/broken-addresses/',

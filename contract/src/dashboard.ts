@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { Timestamp } from './platform/fields.ts';
 
 /** What staff have to do something about. */
 export const newsletterProblems = ['held', 'interrupted', 'failed', 'partly'] as const;
 
-/**
- * held: it waits for a decision of staff; interrupted: sending does not proceed; failed: it was delivered to nobody;
- * partly: some mails failed, or may not have arrived.
- */
 export const NewsletterProblem = z.object({
   id: z.int(),
   title: z.string(),
   problem: z.enum(newsletterProblems),
 });
 export type NewsletterProblem = z.output<typeof NewsletterProblem>;
+describe(
+  NewsletterProblem,
+  'held: it waits for a decision of staff; interrupted: sending does not proceed; failed: it was delivered to nobody; partly: some mails failed, or may not have arrived.',
+);
 
 const ByKind = z.object({ designs: z.int(), documents: z.int(), news: z.int() });
 
@@ -39,25 +39,30 @@ const Counts = z.object({
   seen_by_nobody: ByKind,
 });
 
-/** How the virus scanner is. unknown: it was not tried yet; blind: it does not find a test virus. */
 export const VirusScanner = z.object({
   state: z.enum(['unknown', 'ready', 'away', 'blind']),
-  /** Files of more bytes are refused, because it would not scan them to the end; null if there are none. */
   refuses_above: z.nullable(z.int()),
 });
 export type VirusScanner = z.output<typeof VirusScanner>;
+describe(VirusScanner, {
+  this: 'How the virus scanner is. unknown: it was not tried yet; blind: it does not find a test virus.',
+  refuses_above: 'Files of more bytes are refused, because it would not scan them to the end; null if there are none.',
+});
 
-/** What needs the attention of staff. */
 export const Dashboard = z.extend(Counts, {
-  /** null if the portal has none. */
   scanner: z.nullable(VirusScanner),
-  /** Fields whose value is not known, because it could not be read or took too long; they hold 0, null or an empty list. */
   unknown: z.array(z.keyof(Counts)),
 });
 export type Dashboard = z.output<typeof Dashboard>;
+describe(Dashboard, {
+  this: 'What needs the attention of staff.',
+  scanner: 'null if the portal has none.',
+  unknown:
+    'Fields whose value is not known, because it could not be read or took too long; they hold 0, null or an empty list.',
+});
 
-/** What needs the attention of staff, in one call. */
 export const dashboard = {
+  description: 'What needs the attention of staff, in one call.',
   get: endpoint({
     method: 'GET',
     url: '/api/dashboard/',

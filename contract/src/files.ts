@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
 import { Id, IdParams, text, Timestamp } from './platform/fields.ts';
 
@@ -50,34 +50,36 @@ export type Accepts = keyof typeof acceptedTypes;
 /** Maximum number of files of one design or document. */
 export const maxFiles = 200;
 
-/** A file. `file` and `thumbnail` are signed links of this portal that work for an hour. */
 export const PortalFile = z.object({
   id: z.int(),
   file: z.string(),
   file_name: z.string(),
-  /** MIME type. */
   file_type: z.string(),
-  /** Bytes. */
   size: extension(z.int()),
-  /** An image of at most 480 by 480 pixels; null if there is none. */
   thumbnail: z.nullable(z.string()),
-  /** Widths in pixels that `thumbnail` also has, smallest first: add `&w=` and the width to it. */
   widths: extension(z.array(z.int())),
-  /** The virus scanner has yet to check it: `file` and `thumbnail` return 404 until then. */
   is_checking: extension(z.boolean()),
-  /** What readers see instead of the file name; empty for the name itself. */
   caption: extension(z.string()),
-  /** What a picture shows, for people who cannot see it; empty for its caption or name. */
   alt: extension(z.string()),
-  /** Whether staff chose it as the cover. Without a choice the first picture is. */
   is_cover: extension(z.boolean()),
   created_at: Timestamp,
-  /** When it took the place of an earlier version; null if it never did. */
   replaced_at: extension(z.nullable(Timestamp)),
-  /** What staff wrote about the difference from the version before; may be empty. */
   change: extension(z.string()),
 });
 export type PortalFile = z.output<typeof PortalFile>;
+describe(PortalFile, {
+  this: 'A file. `file` and `thumbnail` are signed links of this portal that work for an hour.',
+  file_type: 'MIME type.',
+  size: 'Bytes.',
+  thumbnail: 'An image of at most 480 by 480 pixels; null if there is none.',
+  widths: 'Widths in pixels that `thumbnail` also has, smallest first: add `&w=` and the width to it.',
+  is_checking: 'The virus scanner has yet to check it: `file` and `thumbnail` return 404 until then.',
+  caption: 'What readers see instead of the file name; empty for the name itself.',
+  alt: 'What a picture shows, for people who cannot see it; empty for its caption or name.',
+  is_cover: 'Whether staff chose it as the cover. Without a choice the first picture is.',
+  replaced_at: 'When it took the place of an earlier version; null if it never did.',
+  change: 'What staff wrote about the difference from the version before; may be empty.',
+});
 
 /** What staff write about a file; absent fields keep their value, and a chosen cover replaces another one. */
 const FileDetails = z.strictObject({
@@ -97,11 +99,11 @@ export const fileArrangement = {
   file_details: z.optional(z.array(FileDetails).check(z.maxLength(maxFiles))),
 };
 
-/** Ids of files that the same member of staff uploaded before, one by one. */
 export const Uploads = z._default(z.array(Id).check(z.maxLength(maxFiles)), []);
+describe(Uploads, 'Ids of files that the same member of staff uploaded before, one by one.');
 
-/** Files that are uploaded one by one, and removing files. */
 export const files = {
+  description: 'Files that are uploaded one by one, and removing files.',
   upload: endpoint({
     method: 'POST',
     url: '/api/uploads/',

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { Id, Timestamp } from './platform/fields.ts';
 import { NewsletterState } from './newsletters/newsletters.ts';
 
-/** Whether the portal waits for a superuser before it sends anything by itself. */
 export const Hold = z.object({
-  /** null: it is not on hold. */
   held_at: z.nullable(Timestamp),
-  /** moved: a copy or a restored backup; back: the data is older than it was before. */
   reason: z.nullable(z.enum(['moved', 'back'])),
 });
 export type Hold = z.output<typeof Hold>;
+describe(Hold, {
+  this: 'Whether the portal waits for a superuser before it sends anything by itself.',
+  held_at: 'null: it is not on hold.',
+  reason: 'moved: a copy or a restored backup; back: the data is older than it was before.',
+});
 
-/** What will be sent by itself once the hold is released. */
 export const HeldItems = z.object({
-  /** Being sent, due or scheduled; the first to be sent first. */
   newsletters: z.array(
     z.object({
       id: z.int(),
@@ -25,25 +25,29 @@ export const HeldItems = z.object({
       mails: z.int(),
     }),
   ),
-  /** Mails about accounts and new items that were waiting when the hold began. */
   mails: z.int(),
-  /** People with a mail about new items due. */
   notifications: z.int(),
 });
 export type HeldItems = z.output<typeof HeldItems>;
+describe(HeldItems, {
+  this: 'What will be sent by itself once the hold is released.',
+  newsletters: 'Being sent, due or scheduled; the first to be sent first.',
+  mails: 'Mails about accounts and new items that were waiting when the hold began.',
+  notifications: 'People with a mail about new items due.',
+});
 
 const choice = z.enum(['send', 'discard']);
 
-/** What happens to what waits; newsletters that are not named here wait for staff. */
 export const HoldRelease = z.strictObject({
   newsletters: z.array(Id).check(z.maxLength(1000)),
   mails: choice,
   notifications: choice,
 });
 export type HoldRelease = z.output<typeof HoldRelease>;
+describe(HoldRelease, 'What happens to what waits; newsletters that are not named here wait for staff.');
 
-/** The hold after a restore: nothing is sent by itself until a superuser releases it. */
 export const hold = {
+  description: 'The hold after a restore: nothing is sent by itself until a superuser releases it.',
   get: endpoint({
     method: 'GET',
     url: '/api/hold/',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { Id, requiredText, Timestamp } from './platform/fields.ts';
 
 /** How long a staff member can view the portal as a resident, in minutes. */
@@ -8,20 +8,20 @@ export const impersonationMinutes = 15;
 /** Why somebody wants to view the portal as a resident; the resident reads it too. */
 export const maxPurpose = 300;
 
-/** Permission to view the portal as a resident. */
 export const Impersonation = z.object({
   id: z.uuid(),
-  /**
-   * An access token that names both people: the resident in `sub`, the staff member in `act` (RFC 8693, 4.1). It reads
-   * what the resident sees, until `expires_at`. It cannot be renewed, and every call that writes refuses it.
-   */
   access: z.string(),
   expires_at: Timestamp,
 });
 export type Impersonation = z.output<typeof Impersonation>;
+describe(Impersonation, {
+  this: 'Permission to view the portal as a resident.',
+  access:
+    'An access token that names both people: the resident in `sub`, the staff member in `act` (RFC 8693, 4.1). It reads what the resident sees, until `expires_at`. It cannot be renewed, and every call that writes refuses it.',
+});
 
-/** Viewing the portal as a resident sees it. */
 export const impersonation = {
+  description: 'Viewing the portal as a resident sees it.',
   start: endpoint({
     method: 'POST',
     url: '/api/impersonations/',
@@ -32,13 +32,13 @@ export const impersonation = {
     response: Impersonation,
     statuses: [404, 409],
   }),
-  /** With the staff member's own token; one that is over already is a success. */
   end: endpoint({
     method: 'DELETE',
     url: '/api/impersonations/:id/',
     access: 'staff',
     extension: true,
     summary: 'Stop viewing the portal as a resident',
+    description: "With the staff member's own token; one that is over already is a success.",
     params: z.object({ id: z.uuid() }),
     response: z.object({ detail: z.string() }),
   }),

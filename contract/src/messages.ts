@@ -1,39 +1,41 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
 import { IdParams, requiredText, richText, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
-/** A message from a resident to the project team. */
 export const Message = z.object({
   id: z.int(),
   subject: z.string(),
-  /** Cleaned HTML. */
   text: z.string(),
-  /** Of the sender; empty if the account was deleted. */
   email: z.string(),
-  /** Name of the sender; empty if the account was deleted. */
   name: extension(z.string()),
-  /** Profile of the sender, for staff; null for others or if the account was deleted. */
   profile_id: extension(z.nullable(z.int())),
-  /** When a member of staff marked it as read; null if not yet, or if the caller is the sender. */
   read_at: extension(z.nullable(Timestamp)),
   created_at: Timestamp,
 });
 export type Message = z.output<typeof Message>;
+describe(Message, {
+  this: 'A message from a resident to the project team.',
+  text: 'Cleaned HTML.',
+  email: 'Of the sender; empty if the account was deleted.',
+  name: 'Name of the sender; empty if the account was deleted.',
+  profile_id: 'Profile of the sender, for staff; null for others or if the account was deleted.',
+  read_at: 'When a member of staff marked it as read; null if not yet, or if the caller is the sender.',
+});
 
-/**
- * A new message; the text is HTML from the editor.
- * @example {"subject": "Werk aan de dijk", "text": "<p>Blijft de oprit open?</p>"}
- */
 export const NewMessage = z.strictObject({
   subject: requiredText(200),
   text: richText(50_000).check(z.trim(), z.minLength(1)),
 });
 export type NewMessage = z.output<typeof NewMessage>;
+describe(NewMessage, 'A new message; the text is HTML from the editor.', {
+  subject: 'Werk aan de dijk',
+  text: '<p>Blijft de oprit open?</p>',
+});
 
-/** Messages from residents to the project team. */
 export const messages = {
+  description: 'Messages from residents to the project team.',
   list: endpoint({
     method: 'GET',
     url: '/api/messages/',
@@ -61,12 +63,12 @@ export const messages = {
     body: NewMessage,
     response: Message,
   }),
-  /** Staff see every message, but what somebody else wrote stays as it was: 403. */
   replace: endpoint({
     method: 'PUT',
     url: '/api/messages/:id/',
     access: 'signed-in',
     summary: 'Change your own message; it counts as unread again and is mailed to the contact address again',
+    description: 'Staff see every message, but what somebody else wrote stays as it was: 403.',
     statuses: [429],
     params: IdParams,
     body: NewMessage,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
 import { Id, IdParams, requiredText, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
@@ -7,23 +7,25 @@ import { listQuery, page } from './platform/paging.ts';
 /** How many recovery codes a person gets; each works once. */
 export const recoveryCodeCount = 10;
 
-/** A request to remove a person's second factor after a lost device: one member of staff asks, another approves. */
 export const MfaReset = z.object({
   id: z.int(),
   user: z.object({ id: z.int(), profile_id: z.int(), name: z.string(), email: z.string() }),
   reason: z.string(),
   requested_by: z.object({ id: z.nullable(z.int()), name: z.string() }),
   requested_at: Timestamp,
-  /** The request expires 7 days after it was made. */
   expires_at: Timestamp,
 });
 export type MfaReset = z.output<typeof MfaReset>;
+describe(MfaReset, {
+  this: "A request to remove a person's second factor after a lost device: one member of staff asks, another approves.",
+  expires_at: 'The request expires 7 days after it was made.',
+});
 
 const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 const detail = z.object({ detail: z.string() });
 
-/** The second factor: an authenticator app and recovery codes, and its removal after a lost device. */
 export const mfa = {
+  description: 'The second factor: an authenticator app and recovery codes, and its removal after a lost device.',
   status: endpoint({
     method: 'GET',
     url: '/api/mfa/status/',
@@ -42,8 +44,8 @@ export const mfa = {
     access: 'signed-in',
     withoutMfa: true,
     summary: 'A secret for an authenticator app, the same within one session; 409 if the factor is on',
+    description: '`qr_code` is a PNG in base64, without a data: prefix.',
     statuses: [409],
-    /** `qr_code` is a PNG in base64, without a data: prefix. */
     response: z.object({ qr_code: z.string(), secret: z.string() }),
   }),
   enable: endpoint({

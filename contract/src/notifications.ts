@@ -4,8 +4,8 @@ import { requiredText } from './platform/fields.ts';
 
 const token = requiredText(200);
 
-/** Turning the mails about new items off, from such a mail. */
 export const notifications = {
+  description: 'Turning the mails about new items off, from such a mail.',
   optOut: endpoint({
     method: 'POST',
     url: '/api/notifications/opt-out/',
@@ -15,13 +15,13 @@ export const notifications = {
     body: z.object({ token }),
     response: z.object({ detail: z.string() }),
   }),
-  /** The body is a form with `List-Unsubscribe=One-Click`. */
   oneClick: endpoint({
     method: 'POST',
     url: '/api/notifications/one-click/:token/',
     access: 'public',
     extension: true,
     summary: 'The same for mail programs, which show a button next to the mail (RFC 8058)',
+    description: 'The body is a form with `List-Unsubscribe=One-Click`.',
     statuses: [400],
     params: z.object({ token }),
     response: z.object({ detail: z.string() }),

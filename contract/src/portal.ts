@@ -1,26 +1,28 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 
-/** The source of the base map: none, tiles at `{z}/{x}/{y}` addresses, or Google with a browser key. */
 export const BaseMap = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('tiles'), url: z.string(), attribution: z.string(), maxZoom: z.int() }),
   z.object({ kind: z.literal('google'), key: z.string() }),
 ]);
 export type BaseMap = z.output<typeof BaseMap>;
+describe(BaseMap, 'The source of the base map: none, tiles at `{z}/{x}/{y}` addresses, or Google with a browser key.');
 
-/** What the web app needs before anyone has signed in. */
 export const PortalFacts = z.object({
   base_map: BaseMap,
-  /** The water authority's privacy statement, opened in a new tab; null if there is none. */
   privacy_url: z.nullable(z.string()),
-  /** Its accessibility statement, likewise. */
   accessibility_url: z.nullable(z.string()),
 });
 export type PortalFacts = z.output<typeof PortalFacts>;
+describe(PortalFacts, {
+  this: 'What the web app needs before anyone has signed in.',
+  privacy_url: "The water authority's privacy statement, opened in a new tab; null if there is none.",
+  accessibility_url: 'Its accessibility statement, likewise.',
+});
 
-/** What a client needs before anyone has signed in. */
 export const portal = {
+  description: 'What a client needs before anyone has signed in.',
   facts: endpoint({
     method: 'GET',
     url: '/api/portal/',

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
 import { IdParams, text, Timestamp, Id } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 import { Polygon, Polygons } from './parcels/parcels.ts';
 import { Labels } from './users.ts';
 
-/** What a person may do beyond a customer. A superuser has both. */
 export const Permission = z.enum(['Staff', 'Superuser']);
+describe(Permission, 'What a person may do beyond a customer. A superuser has both.');
 
-/** A person's address, location, parcels and choices; `relatics_data` is from the relationship system. */
 export const Profile = z.object({
   id: z.int(),
   user: z.int(),
@@ -33,21 +32,23 @@ export const Profile = z.object({
   permissions: z.array(Permission),
   first_login: z.boolean(),
   password_reset: z.boolean(),
-  /** The person is staff and must set up their second factor before anything else. */
   mfa_missing: extension(z.boolean()),
   relatics_data: z.nullable(z.unknown()),
-  /** When that was; null if never. */
   relatics_fetched_at: extension(z.nullable(Timestamp)),
-  /** Since when the relationship system has not responded; null if it does. */
   relatics_failing_since: extension(z.nullable(Timestamp)),
-  /** Whether a refresh is in progress: call again in a moment. */
   relatics_refreshing: extension(z.boolean()),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type Profile = z.output<typeof Profile>;
+describe(Profile, {
+  this: "A person's address, location, parcels and choices; `relatics_data` is from the relationship system.",
+  mfa_missing: 'The person is staff and must set up their second factor before anything else.',
+  relatics_fetched_at: 'When that was; null if never.',
+  relatics_failing_since: 'Since when the relationship system has not responded; null if it does.',
+  relatics_refreshing: 'Whether a refresh is in progress: call again in a moment.',
+});
 
-/** The fields of a profile that may be changed; by customers only `newsletter` and `notifications`. */
 export const ProfileChanges = z.partial(
   z.object({
     guid: text(100),
@@ -68,6 +69,10 @@ export const ProfileChanges = z.partial(
   }),
 );
 export type ProfileChanges = z.output<typeof ProfileChanges>;
+describe(
+  ProfileChanges,
+  'The fields of a profile that may be changed; by customers only `newsletter` and `notifications`.',
+);
 
 /** What a save can change; see `Endpoint.version`. */
 const version = [
@@ -88,8 +93,8 @@ const version = [
   'notifications',
 ] as const;
 
-/** The address, parcels and choices of a person; deleting your own account. */
 export const profiles = {
+  description: 'The address, parcels and choices of a person; deleting your own account.',
   own: endpoint({
     method: 'GET',
     url: '/api/profile/',
@@ -118,13 +123,13 @@ export const profiles = {
     response: Profile,
     version,
   }),
-  /** 404 for a customer who requests another person's. */
   get: endpoint({
     method: 'GET',
     url: '/api/profiles/:id/',
     access: 'signed-in',
     whileImpersonating: true,
     summary: 'Your own profile, or any profile for staff',
+    description: "404 for a customer who requests another person's.",
     params: IdParams,
     response: Profile,
     version,

@@ -54,25 +54,26 @@ const FileResponse = z.object({
   file_name: z.string(),
 });
 
-/** Wishes and contact moments from the relationship system, with their attachments. */
 export const relations = {
-  /** 404 for a customer and another person's profile; 429 if called too often. If it fails, the data stay as they were. */
+  description: 'Wishes and contact moments from the relationship system, with their attachments.',
   refresh: endpoint({
     method: 'POST',
     url: '/api/profiles/:id/refresh-relatics/',
     access: 'signed-in',
     extension: true,
     summary: 'Refresh wishes and contact moments, and wait a few seconds for them',
+    description:
+      "404 for a customer and another person's profile; 429 if called too often. If it fails, the data stay as they were.",
     statuses: [429],
     params: IdParams,
     response: Profile,
   }),
-  /** 404 for an attachment of someone else; 502, 503 or 504 with `error` if it cannot be fetched. */
   downloadDocument: endpoint({
     method: 'POST',
     url: '/api/download-document/',
     access: 'signed-in',
     summary: 'A document of your own wish or contact moment, or of anyone for staff',
+    description: '404 for an attachment of someone else; 502, 503 or 504 with `error` if it cannot be fetched.',
     statuses: [404, 429, 502, 504],
     body: FileRequest,
     response: FileResponse,
@@ -86,7 +87,6 @@ export const relations = {
     body: FileRequest,
     response: FileResponse,
   }),
-  /** Staff who view the portal as a resident can make no POST; what they download is in the audit log. */
   attachment: endpoint({
     method: 'GET',
     url: '/api/attachments/:kind/:guid/',
@@ -94,6 +94,7 @@ export const relations = {
     extension: true,
     whileImpersonating: true,
     summary: 'A document or image of your own wish or contact moment, or of anyone for staff',
+    description: 'Staff who view the portal as a resident can make no POST; what they download is in the audit log.',
     statuses: [429, 502, 504],
     params: z.object({ kind: z.enum(['document', 'image']), guid: FileRequest.shape.guid }),
     response: FileResponse,

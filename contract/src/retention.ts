@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { Timestamp } from './platform/fields.ts';
 
 /** The period of one kind of data, in days. `null` instead of days: until somebody deletes it. */
@@ -51,22 +51,23 @@ const periods = {
   known_devices: days(retentionLimits.known_devices),
 };
 
-/** How many days each kind of data is kept. */
 export const RetentionPeriods = z.strictObject(periods);
 export type RetentionPeriods = z.output<typeof RetentionPeriods>;
+describe(RetentionPeriods, 'How many days each kind of data is kept.');
 
-/** The periods as they are stored. */
 export const Retention = z.object({
   ...periods,
-  /** When somebody changed them last; null for the defaults. */
   changed_at: z.nullable(Timestamp),
 });
 export type Retention = z.output<typeof Retention>;
+describe(Retention, {
+  this: 'The periods as they are stored.',
+  changed_at: 'When somebody changed them last; null for the defaults.',
+});
 
 /** The most rows of a kind that are counted for the preview. */
 export const maxPreviewed = 10_000;
 
-/** What the coming night would remove of each kind. */
 export const RetentionPreview = z.object({
   results: z.array(
     z.object({
@@ -79,9 +80,10 @@ export const RetentionPreview = z.object({
   ),
 });
 export type RetentionPreview = z.output<typeof RetentionPreview>;
+describe(RetentionPreview, 'What the coming night would remove of each kind.');
 
-/** How long data is kept. What the nightly run removed is in the audit log, as `retention.remove`. */
 export const retention = {
+  description: 'How long data is kept. What the nightly run removed is in the audit log, as `retention.remove`.',
   get: endpoint({
     method: 'GET',
     url: '/api/retention/',

@@ -1,23 +1,25 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { Timestamp } from './platform/fields.ts';
 
-/** A browser or device where someone is signed in. */
 export const Session = z.object({
   id: z.uuid(),
-  /** The browser's user agent, at most 300 characters. */
   user_agent: z.string(),
   created_at: Timestamp,
   last_used_at: Timestamp,
-  /** Whether it is the session of this call. */
   is_current: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
+describe(Session, {
+  this: 'A browser or device where someone is signed in.',
+  user_agent: "The browser's user agent, at most 300 characters.",
+  is_current: 'Whether it is the session of this call.',
+});
 
 const detail = z.object({ detail: z.string() });
 
-/** The devices on which someone is signed in. */
 export const sessions = {
+  description: 'The devices on which someone is signed in.',
   list: endpoint({
     method: 'GET',
     url: '/api/sessions/',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
 import { EmailAddress, Id, IdParams, requiredText, richText, text } from './platform/fields.ts';
 import { PortalFile } from './files.ts';
@@ -10,36 +10,38 @@ export const activationPlaceholders = ['{naam}', '{portaal}'] as const;
 
 const emailOrNone = z.union([z.literal(''), EmailAddress]);
 
-/** The settings that staff edit, of one site. Residents get those that their screens show; the others are empty. */
 export const Site = z.object({
   id: extension(z.int()),
-  /** The same as `id`. */
   site: z.int(),
-  /** Cleaned HTML on the page about the portal. */
   description: z.string(),
-  /** Cleaned HTML above the residents' map. */
   introduction_text: z.string(),
-  /** Text of the invitation, cleaned HTML, with `activationPlaceholders`; empty means the default text. */
   activation_email: z.string(),
   activation_email_subject: z.string(),
-  /** The project team, as residents see it; their messages are forwarded to the address. */
   contact_email: z.string(),
   contact_name: extension(z.string()),
   contact_phone: extension(z.string()),
-  /** Whether a synchronisation invites new contacts. */
   automatically_invite_contacts: z.boolean(),
-  /** https address of a page with statistics on another host; empty if there is none. */
   analytics_embed_code: z.string(),
-  /** Files of the page about the portal; null means the default ones. */
   manual: extension(z.nullable(PortalFile)),
   video: extension(z.nullable(PortalFile)),
   mfa_video: extension(z.nullable(PortalFile)),
 });
 export type Site = z.output<typeof Site>;
+describe(Site, {
+  this: 'The settings that staff edit, of one site. Residents get those that their screens show; the others are empty.',
+  site: 'The same as `id`.',
+  description: 'Cleaned HTML on the page about the portal.',
+  introduction_text: "Cleaned HTML above the residents' map.",
+  activation_email:
+    'Text of the invitation, cleaned HTML, with `activationPlaceholders`; empty means the default text.',
+  contact_email: 'The project team, as residents see it; their messages are forwarded to the address.',
+  automatically_invite_contacts: 'Whether a synchronisation invites new contacts.',
+  analytics_embed_code: 'https address of a page with statistics on another host; empty if there is none.',
+  manual: 'Files of the page about the portal; null means the default ones.',
+});
 
 const upload = z.optional(z.nullable(Id));
 
-/** A change of settings; omitted fields do not change. An upload of null restores the default file. */
 export const SiteChanges = z.object({
   description: z.optional(richText(20_000)),
   introduction_text: z.optional(richText(20_000)),
@@ -49,18 +51,19 @@ export const SiteChanges = z.object({
   contact_name: z.optional(text(200)),
   contact_phone: z.optional(text(50)),
   automatically_invite_contacts: z.optional(z.boolean()),
-  /** An address, or embed code with the address in `src`. */
   analytics_embed_code: z.optional(text(2000)),
   manual_upload: upload,
   video_upload: upload,
   mfa_video_upload: upload,
 });
 export type SiteChanges = z.output<typeof SiteChanges>;
+describe(SiteChanges, {
+  this: 'A change of settings; omitted fields do not change. An upload of null restores the default file.',
+  analytics_embed_code: 'An address, or embed code with the address in `src`.',
+});
 
-/** What the public page about the portal shows; null means the default. */
 export const AboutPage = z.object({
   description: z.string(),
-  /** How to contact the project team; empty where it is unknown. */
   contact_name: z.string(),
   contact_email: z.string(),
   contact_phone: z.string(),
@@ -69,6 +72,10 @@ export const AboutPage = z.object({
   mfa_video: z.nullable(PortalFile),
 });
 export type AboutPage = z.output<typeof AboutPage>;
+describe(AboutPage, {
+  this: 'What the public page about the portal shows; null means the default.',
+  contact_name: 'How to contact the project team; empty where it is unknown.',
+});
 
 /** What a save can change; see `Endpoint.version`. */
 const version = [
@@ -86,8 +93,8 @@ const version = [
   'mfa_video',
 ] as const;
 
-/** The texts and settings of the portal. */
 export const sites = {
+  description: 'The texts and settings of the portal.',
   list: endpoint({
     method: 'GET',
     url: '/api/sites/',

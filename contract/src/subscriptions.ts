@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { requiredText } from './platform/fields.ts';
 import { SentNewsletter } from './newsletters/archive.ts';
 
@@ -7,18 +7,21 @@ import { SentNewsletter } from './newsletters/archive.ts';
 const token = requiredText(200);
 const body = z.strictObject({ token });
 
-/** What a reader gets by mail, and at which address. */
 export const Subscription = z.object({
-  /** Mostly hidden, because mails are forwarded: 'l•••@example.org'. */
   email: z.string(),
   newsletter: z.boolean(),
-  /** Mails about new designs, documents and news; null if there is no account. */
   notifications: z.nullable(z.boolean()),
 });
 export type Subscription = z.output<typeof Subscription>;
+describe(Subscription, {
+  this: 'What a reader gets by mail, and at which address.',
+  email: "Mostly hidden, because mails are forwarded: 'l•••@example.org'.",
+  notifications: 'Mails about new designs, documents and news; null if there is no account.',
+});
 
-/** Calls for readers of a newsletter, without signing in. 400 with error for a token that the portal did not issue. */
 export const subscriptions = {
+  description:
+    'Calls for readers of a newsletter, without signing in. 400 with error for a token that the portal did not issue.',
   read: endpoint({
     method: 'POST',
     url: '/api/subscriptions/',
@@ -39,13 +42,13 @@ export const subscriptions = {
     body: z.strictObject({ token, newsletter: z.optional(z.boolean()), notifications: z.optional(z.boolean()) }),
     response: Subscription,
   }),
-  /** The body is a form with `List-Unsubscribe=One-Click`. */
   oneClick: endpoint({
     method: 'POST',
     url: '/api/subscriptions/one-click/:token/',
     access: 'public',
     extension: true,
     summary: 'Turn the newsletter off, for mail programs, which show a button next to the mail (RFC 8058)',
+    description: 'The body is a form with `List-Unsubscribe=One-Click`.',
     statuses: [400, 404],
     params: z.object({ token }),
     response: z.object({ detail: z.string() }),

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import { BulkIds, BulkOutcome } from './platform/bulk.ts';
-import { endpoint } from './platform/endpoint.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
 import { extension, type VaryingField } from './platform/extension.ts';
 import { EmailAddress, Id, IdParams, text, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 import { Polygon } from './parcels/parcels.ts';
 
-/** A group or a zone. */
 export const Label = z.object({ id: z.int(), name: z.string() });
 export type Label = z.output<typeof Label>;
+describe(Label, 'A group or a zone.');
 
-/** Groups or zones. Other servers may list only their ids. */
 export const Labels: z.ZodMiniArray<typeof Label> & VaryingField<(Label | number)[]> = z.array(Label);
+describe(Labels, 'Groups or zones. Other servers may list only their ids.');
 
-/** The signed-in user. */
 export const User = z.object({
   id: z.int(),
   username: z.string(),
@@ -26,6 +25,7 @@ export const User = z.object({
   profile_id: z.int(),
 });
 export type User = z.output<typeof User>;
+describe(User, 'The signed-in user.');
 
 /** Days that the link in an invitation works. */
 export const invitationDays = 14;
@@ -33,10 +33,8 @@ export const invitationDays = 14;
 /** Minutes in which an invitation counts as recent: inviting the same person again then asks for confirmation. */
 export const recentInvitationMinutes = 60;
 
-/** A user in the list of staff, with the location on the map. Superusers are staff who may also grant rights. */
 export const UserListItem = z.extend(User, {
   is_superuser: extension(z.boolean()),
-  /** When the last invitation was mailed; null if never, or if it was accepted. */
   invited_at: extension(z.nullable(Timestamp)),
   groups: Labels,
   profile: z.object({ zones: Labels }),
@@ -45,10 +43,14 @@ export const UserListItem = z.extend(User, {
   profile_polygons: z.array(Polygon),
 });
 export type UserListItem = z.output<typeof UserListItem>;
+describe(UserListItem, {
+  this: 'A user in the list of staff, with the location on the map. Superusers are staff who may also grant rights.',
+  invited_at: 'When the last invitation was mailed; null if never, or if it was accepted.',
+});
 
-/** A user in a list to choose from. */
 export const UserName = z.pick(User, { id: true, first_name: true, last_name: true, email: true });
 export type UserName = z.output<typeof UserName>;
+describe(UserName, 'A user in a list to choose from.');
 
 /**
  * Filters of lists of people: their role, whether their account is active, whether they get newsletters, whether mail to
@@ -78,11 +80,6 @@ export type UserDetails = UserListItem;
 const ids = z.array(Id).check(z.maxLength(500));
 const password = z.optional(z.nullable(text(1000)));
 
-/**
- * The fields of an account that staff edit; unknown fields are ignored. Only superusers set `is_superuser` and change
- * `is_staff`. Someone with an empty password signs in with a mailed link.
- * @example {"username": "anna", "email": "anna@example.org", "first_name": "Anna", "last_name": "Dijk", "groups": [3]}
- */
 export const NewUser = z.object({
   username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(150)),
   email: EmailAddress,
@@ -97,10 +94,15 @@ export const NewUser = z.object({
   confirm_password: password,
 });
 export type NewUser = z.output<typeof NewUser>;
+describe(
+  NewUser,
+  'The fields of an account that staff edit; unknown fields are ignored. Only superusers set `is_superuser` and change `is_staff`. Someone with an empty password signs in with a mailed link.',
+  { username: 'anna', email: 'anna@example.org', first_name: 'Anna', last_name: 'Dijk', groups: [3] },
+);
 
-/** A change of an account: omitted fields do not change. */
 export const UserChanges = z.partial(NewUser);
 export type UserChanges = z.output<typeof UserChanges>;
+describe(UserChanges, 'A change of an account: omitted fields do not change.');
 
 /** What a save can change; see `Endpoint.version`. */
 const version = [
@@ -115,8 +117,8 @@ const version = [
   'profile',
 ] as const;
 
-/** Accounts and their rights. */
 export const users = {
+  description: 'Accounts and their rights.',
   me: endpoint({
     method: 'GET',
     url: '/api/user/',

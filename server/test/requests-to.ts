@@ -8,10 +8,14 @@ type Given<Part extends string, Input> = undefined extends Input ? { [K in Part]
 
 /** Prepares what a request needs, and returns a request that the endpoint accepts from this caller. */
 export type ValidRequest<E extends Endpoint> = (scene: Scene) => RequestTo<E> | Promise<RequestTo<E>>;
-type ValidRequests<Calls extends Record<string, Endpoint>> = { [Name in keyof Calls]: ValidRequest<Calls[Name]> };
+type NameOf<Calls> = Exclude<keyof Calls, 'description'>;
 
 /** An endpoint of the contract without a request does not compile. */
-export const requestsTo = <const Calls extends Record<string, Endpoint>>(
+export const requestsTo = <const Calls extends { description: string }>(
   calls: Calls,
-  requests: ValidRequests<Calls>,
-) => Object.entries(calls).map(([name, endpoint]) => ({ endpoint, request: requests[name] as ValidRequest<Endpoint> }));
+  requests: { [Name in NameOf<Calls>]: Calls[Name] extends Endpoint ? ValidRequest<Calls[Name]> : never },
+) =>
+  Object.entries(requests).map(([name, request]) => ({
+    endpoint: calls[name as NameOf<Calls>] as Endpoint,
+    request: request as ValidRequest<Endpoint>,
+  }));

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 /** Properties of an endpoint that only the server reads. */
 const unread = new Set([
   'summary',
+  'description',
   'params',
   'query',
   'body',
@@ -27,7 +28,7 @@ interface Node {
 }
 
 /**
- * Removes the schemas from the endpoints of the contract, and marks all other schemas as free of side effects, so that
+ * Removes descriptions, and the schemas from the endpoints of the contract, and marks all other schemas as free of side effects, so that
  * a download contains only those that a screen uses: the server validates, and the types were checked before the build.
  */
 export function bareContract(): Plugin {
@@ -38,7 +39,11 @@ export function bareContract(): Plugin {
       filter: { id: /\/contract\/src\/.*\.ts$/ },
       handler(code) {
         const program = this.parse(code) as unknown as Node;
-        const edits = [...endpointsIn(program).flatMap(removals), ...schemasIn(program).flatMap(markAsPure)];
+        const edits = [
+          ...endpointsIn(program).flatMap((endpoint) => removals(endpoint, unread)),
+          ...descriptionsIn(program),
+          ...schemasIn(program).flatMap(markAsPure),
+        ];
         let bare = code;
         for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end))
           bare = bare.slice(0, start) + text + bare.slice(end);
@@ -56,23 +61,37 @@ function endpointsIn(value: unknown): Node[] {
   return Object.values(node).flatMap(endpointsIn);
 }
 
-/** Removes each unread property up to the next one. */
-function removals({ properties, end }: Node): Edit[] {
+/** Removes each of the named properties up to the next one. */
+function removals({ properties, end }: Node, names: Set<string>): Edit[] {
   const list = properties as (Node & { key?: { name?: string } })[];
   return list.flatMap(({ key, start }, index) =>
-    unread.has(key?.name ?? '') ? [{ start, end: list[index + 1]?.start ?? end - 1, text: '' }] : [],
+    names.has(key?.name ?? '') ? [{ start, end: list[index + 1]?.start ?? end - 1, text: '' }] : [],
   );
 }
 
-/** The values of the top-level constants: schemas, and objects of schemas. */
-function schemasIn({ body }: Node): Node[] {
-  return (body as Node[])
+/** The calls of `describe`, and the descriptions of groups of endpoints. */
+function descriptionsIn(program: Node): Edit[] {
+  const calls = (program['body'] as (Node & { expression?: { callee?: { name?: string } } })[])
+    .filter(({ expression }) => expression?.callee?.name === 'describe')
+    .map(({ start, end }) => ({ start, end, text: '' }));
+  const groups = constantsIn(program).filter(({ type }) => type === 'ObjectExpression');
+  return [...calls, ...groups.filter(hasEndpoints).flatMap((group) => removals(group, new Set(['description'])))];
+}
+
+const hasEndpoints = (value: Node) => endpointsIn(value).length > 0;
+
+/** The values of the top-level constants. */
+const constantsIn = ({ body }: Node): Node[] =>
+  (body as Node[])
     .map((statement) => (statement['declaration'] ?? statement) as Node)
     .flatMap(({ declarations }) => (declarations ?? []) as { init: Node }[])
-    .map(({ init }) => init)
+    .map(({ init }) => init);
+
+/** Schemas, and objects of schemas. */
+const schemasIn = (program: Node): Node[] =>
+  constantsIn(program)
     .filter(({ type }) => type === 'CallExpression' || type === 'ObjectExpression')
-    .filter((value) => endpointsIn(value).length === 0);
-}
+    .filter((value) => !hasEndpoints(value));
 
 /** The annotation applies to one call and not to nested ones, hence the function around all of them. */
 function markAsPure({ start, end }: Node): Edit[] {

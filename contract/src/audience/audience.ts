@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
@@ -7,11 +7,11 @@ const ids = z.array(Id).check(z.maxLength(500));
 const idsOrNone = z._default(ids, []);
 
 const segmentIds = z.array(Id).check(z.maxLength(20));
-/**
- * Segments of contacts: their accounts see it while the contact meets the filters. Omitted, an existing item keeps its own;
- * null or empty for none.
- */
 export const chosenSegments = z.optional(z.nullable(segmentIds));
+describe(
+  chosenSegments,
+  'Segments of contacts: their accounts see it while the contact meets the filters. Omitted, an existing item keeps its own; null or empty for none.',
+);
 
 /**
  * The fields with which staff choose who sees a design or document. A new item for which nothing is chosen is for everyone
@@ -30,24 +30,26 @@ export const audienceFields = {
   everyone: z.optional(z.boolean()),
 };
 
-/**
- * Why a resident sees something, without the names of others: the names of their own groups and zones that it is for.
- * @example {"everyone": false, "you": false, "groups": ["Bewoners Kerkdijk"], "zones": [], "segment": false, "others": true}
- */
 export const ReaderAudience = z.object({
   everyone: z.boolean(),
-  /** Whether they were chosen by name. */
   you: z.boolean(),
   groups: z.array(z.string()),
   zones: z.array(z.string()),
-  /** Whether it is for a segment that they are in now; its name is for staff. */
   segment: z.boolean(),
-  /** Whether it is also for groups, zones, segments or people other than these. */
   others: z.boolean(),
 });
 export type ReaderAudience = z.output<typeof ReaderAudience>;
+describe(
+  ReaderAudience,
+  {
+    this: 'Why a resident sees something, without the names of others: the names of their own groups and zones that it is for.',
+    you: 'Whether they were chosen by name.',
+    segment: 'Whether it is for a segment that they are in now; its name is for staff.',
+    others: 'Whether it is also for groups, zones, segments or people other than these.',
+  },
+  { everyone: false, you: false, groups: ['Bewoners Kerkdijk'], zones: [], segment: false, others: true },
+);
 
-/** The audience to preview. */
 export const Audience = z.strictObject({
   groups: idsOrNone,
   users: idsOrNone,
@@ -56,9 +58,10 @@ export const Audience = z.strictObject({
   everyone: z.boolean(),
 });
 export type Audience = z.input<typeof Audience>;
+describe(Audience, 'The audience to preview.');
 
-/** Who would see something with a chosen audience, before it is published. */
 export const audience = {
+  description: 'Who would see something with a chosen audience, before it is published.',
   preview: endpoint({
     method: 'POST',
     url: '/api/audience/',

@@ -1,23 +1,26 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 import { LeftWithoutReaders } from './left-without-readers.ts';
 
-/** The fields of a group that staff edit. Names are unique. @example {"name": "Bewoners Kerkdijk"} */
 export const NewGroup = z.strictObject({ name: requiredText(100) });
+describe(NewGroup, 'The fields of a group that staff edit. Names are unique.', { name: 'Bewoners Kerkdijk' });
 
-/** A group in the list, with the number of people and contacts in it, which deleting it affects. */
 export const GroupListItem = z.extend(Label, { users_count: extension(z.int()), contacts_count: extension(z.int()) });
 export type GroupListItem = z.output<typeof GroupListItem>;
+describe(
+  GroupListItem,
+  'A group in the list, with the number of people and contacts in it, which deleting it affects.',
+);
 
 /** What a save can change; see `Endpoint.version`. */
 const version = ['name'] as const;
 
-/** Groups of people and contacts, to publish and mail for. */
 export const groups = {
+  description: 'Groups of people and contacts, to publish and mail for.',
   list: endpoint({
     method: 'GET',
     url: '/api/groups/',

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 import { LeftWithoutReaders } from './left-without-readers.ts';
 
-/** The fields of a zone that staff edit. Names are unique. @example {"name": "Deelgebied Noord"} */
 export const NewZone = z.strictObject({ name: requiredText(100) });
+describe(NewZone, 'The fields of a zone that staff edit. Names are unique.', { name: 'Deelgebied Noord' });
 
-/** A zone in the list, with the number of people and contacts in it, which deleting it affects. */
 export const ZoneListItem = z.extend(Label, { users_count: extension(z.int()), contacts_count: extension(z.int()) });
 export type ZoneListItem = z.output<typeof ZoneListItem>;
+describe(ZoneListItem, 'A zone in the list, with the number of people and contacts in it, which deleting it affects.');
 
 /** What a save can change; see `Endpoint.version`. */
 const version = ['name'] as const;
 
-/** Zones along the dike: like groups, and shown on the map. */
 export const zones = {
+  description: 'Zones along the dike: like groups, and shown on the map.',
   list: endpoint({
     method: 'GET',
     url: '/api/zones/',

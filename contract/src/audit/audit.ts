@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { Timestamp } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
@@ -102,43 +102,48 @@ export const auditActions = [
   'retention.remove',
   'access.refuse',
 ] as const;
-/** What was done. */
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.output<typeof AuditAction>;
+describe(AuditAction, 'What was done.');
 
 export const auditResults = ['success', 'failure'] as const;
-/** Whether it succeeded. */
 export const AuditResult = z.enum(auditResults);
+describe(AuditResult, 'Whether it succeeded.');
 
-/** One line of the audit log (BIO2 8.15.01: action, object, result, origin, actor, time). Never holds a secret. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: Timestamp,
-  /** null if nobody was signed in or the account was deleted. */
   actor_id: z.nullable(z.int()),
-  /** The actor's current name; 'gebruiker 12' if the account was deleted, '' if nobody was signed in. */
   actor: z.string(),
   action: AuditAction,
-  /** The object of the action, an `AuditObject`. */
   object: z.string(),
   result: AuditResult,
-  /** Network address of the caller; 'command' for the command line, 'job' for the portal itself. */
   origin: z.string(),
-  /** `AuditDetails` of `audit/details.ts`; never the values of secrets. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
+describe(AuditEntry, {
+  this: 'One line of the audit log (BIO2 8.15.01: action, object, result, origin, actor, time). Never holds a secret.',
+  actor_id: 'null if nobody was signed in or the account was deleted.',
+  actor: "The actor's current name; 'gebruiker 12' if the account was deleted, '' if nobody was signed in.",
+  object: 'The object of the action, an `AuditObject`.',
+  origin: "Network address of the caller; 'command' for the command line, 'job' for the portal itself.",
+  details: '`AuditDetails` of `audit/details.ts`; never the values of secrets.',
+});
 
 /** An existing day from 1900 on: the database has no year 0. */
 const date = z.optional(z.iso.date({ abort: true }).check(z.regex(/^(19|20)/)));
 
-/** `from` and `to` are days in Europe/Amsterdam, both included; `search` covers actor, object and origin. */
 export const AuditFilter = z.extend(z.pick(listQuery('at'), { search: true }), {
   action: z.optional(AuditAction),
   result: z.optional(AuditResult),
   from: date,
   to: date,
 });
+describe(
+  AuditFilter,
+  '`from` and `to` are days in Europe/Amsterdam, both included; `search` covers actor, object and origin.',
+);
 
 /** Kinds of objects that have an id. */
 export type AuditObjectKind =
@@ -179,8 +184,8 @@ export type AuditObject =
   | AuditThing
   | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
-/** Who did what and when. */
 export const audit = {
+  description: 'Who did what and when.',
   list: endpoint({
     method: 'GET',
     url: '/api/audit-log/',
@@ -190,13 +195,13 @@ export const audit = {
     query: z.extend(listQuery('at'), AuditFilter.shape),
     response: page(AuditEntry),
   }),
-  /** text/csv with semicolons and a byte order mark, as a Dutch Excel expects. */
   export: endpoint({
     method: 'GET',
     url: '/api/audit-log/export/',
     access: 'superuser',
     extension: true,
     summary: 'The filtered audit log as CSV',
+    description: 'text/csv with semicolons and a byte order mark, as a Dutch Excel expects.',
     query: AuditFilter,
     response: z.string(),
     responseType: 'text/csv',

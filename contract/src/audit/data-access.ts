@@ -1,23 +1,25 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { Timestamp } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
-/** One time that a staff member looked at the caller's data. */
 export const DataAccess = z.object({
   id: z.int(),
   at: Timestamp,
-  /** First and last name; null if the account has no name, or was deleted. */
   name: z.nullable(z.string()),
-  /** Whether they opened the profile, or viewed the portal as the caller sees it. */
   kind: z.enum(['profile', 'portal']),
-  /** Why, as they typed it; null for a profile, which takes no reason. */
   purpose: z.nullable(z.string()),
 });
 export type DataAccess = z.output<typeof DataAccess>;
+describe(DataAccess, {
+  this: "One time that a staff member looked at the caller's data.",
+  name: 'First and last name; null if the account has no name, or was deleted.',
+  kind: 'Whether they opened the profile, or viewed the portal as the caller sees it.',
+  purpose: 'Why, as they typed it; null for a profile, which takes no reason.',
+});
 
-/** Who looked at one's data. */
 export const dataAccess = {
+  description: "Who looked at one's data.",
   list: endpoint({
     method: 'GET',
     url: '/api/profile/data-access/',

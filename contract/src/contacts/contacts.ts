@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SyncCounts, SyncPreview, SyncRun } from './sync.ts';
 import { BulkIds, BulkOutcome } from '../platform/bulk.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension, type VaryingField } from '../platform/extension.ts';
 import { Id, IdParams, requiredText, text, Timestamp, tidyAddresses } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
@@ -10,36 +10,34 @@ import { Labels, peopleFilter } from '../users.ts';
 /** Other servers may give them as one text. */
 const Addresses: z.ZodMiniArray<z.ZodMiniString> & VaryingField<string[] | string> = z.array(z.string());
 
-/** A person or organisation to reach, mostly from the relationship system, with or without an account. */
 export const Contact = z.object({
   id: z.int(),
   name: z.string(),
-  /** As typed or synchronised; may hold several addresses, separated by `;` or `,`. */
   email: z.string(),
-  /** The valid addresses of `email`: lower-case, in order, without duplicates. */
   filtered_email: Addresses,
   mobile_phone: z.string(),
-  /** Invites every address instead of only the first. */
   invite_all_email_addresses: z.boolean(),
   groups: Labels,
   zones: Labels,
-  /** Id of the account; null if there is none. */
   user: z.nullable(z.int()),
-  /** When the last invitation was mailed; null if never, or if it was accepted. */
   invited_at: extension(z.nullable(Timestamp)),
-  /** Whether it comes from the relationship system; the others were made by staff. */
   is_external: extension(z.boolean()),
 });
 export type Contact = z.output<typeof Contact>;
+describe(Contact, {
+  this: 'A person or organisation to reach, mostly from the relationship system, with or without an account.',
+  email: 'As typed or synchronised; may hold several addresses, separated by `;` or `,`.',
+  filtered_email: 'The valid addresses of `email`: lower-case, in order, without duplicates.',
+  invite_all_email_addresses: 'Invites every address instead of only the first.',
+  user: 'Id of the account; null if there is none.',
+  invited_at: 'When the last invitation was mailed; null if never, or if it was accepted.',
+  is_external: 'Whether it comes from the relationship system; the others were made by staff.',
+});
 
 /** The single-line text fields that staff type or import, with their maximum length in characters. */
 export const contactTextLengths = { name: 200, email: 1000, mobile_phone: 50 } as const;
 export type ContactText = keyof typeof contactTextLengths;
 
-/**
- * The fields of a contact that staff edit.
- * @example {"name": "Anna Dijk", "email": "anna@example.org", "mobile_phone": "06 12345678", "groups": [3]}
- */
 export const NewContact = z.strictObject({
   name: requiredText(contactTextLengths.name),
   email: requiredText(contactTextLengths.email).check(z.overwrite(tidyAddresses)),
@@ -49,6 +47,12 @@ export const NewContact = z.strictObject({
   zones: z._default(z.array(Id).check(z.maxLength(500)), []),
 });
 export type NewContact = z.output<typeof NewContact>;
+describe(NewContact, 'The fields of a contact that staff edit.', {
+  name: 'Anna Dijk',
+  email: 'anna@example.org',
+  mobile_phone: '06 12345678',
+  groups: [3],
+});
 
 /** The maximum length of a list of groups or zones in a row of an import, in characters. */
 export const maxImportedLabels = 2000;
@@ -87,7 +91,6 @@ const detail = z.object({ detail: z.string() });
 /** The most names in one answer about many contacts. */
 export const maxNames = 10_000;
 
-/** One action on many contacts. */
 export const BulkAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('invite'), ids: BulkIds }),
   z.strictObject({ action: z.literal('delete'), ids: BulkIds }),
@@ -104,6 +107,7 @@ export const BulkAction = z.discriminatedUnion('action', [
   }),
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
+describe(BulkAction, 'One action on many contacts.');
 
 /** The most contacts that can be selected at once. */
 export const maxSelectedContacts = 100_000;
@@ -114,8 +118,9 @@ export const maxCheckedContacts = 20_000;
 /** What a save can change; see `Endpoint.version`. */
 const version = ['name', 'email', 'mobile_phone', 'invite_all_email_addresses', 'groups', 'zones'] as const;
 
-/** People and organisations to reach, with or without an account, and their synchronisation with the relationship system. */
 export const contacts = {
+  description:
+    'People and organisations to reach, with or without an account, and their synchronisation with the relationship system.',
   list: endpoint({
     method: 'GET',
     url: '/api/contacts/',
@@ -124,13 +129,13 @@ export const contacts = {
     query: z.extend(listQuery('name', 'email', 'mobile_phone'), contactsFilter),
     response: page(Contact),
   }),
-  /** For selecting all contacts: a hundred thousand rows of `list` would be too much. */
   ids: endpoint({
     method: 'GET',
     url: '/api/contacts/ids/',
     access: 'staff',
     extension: true,
     summary: 'The ids of all contacts that match, by name; 400 with error above 100,000',
+    description: 'For selecting all contacts: a hundred thousand rows of `list` would be too much.',
     query: z.extend(z.pick(listQuery('name'), { search: true }), contactsFilter),
     response: z.object({ ids: z.array(z.int()) }),
   }),
@@ -190,7 +195,6 @@ export const contacts = {
     body: BulkAction,
     response: BulkOutcome,
   }),
-  /** Before a bulk deletion. A POST because of the many ids; it changes nothing. */
   comesBack: endpoint({
     method: 'POST',
     url: '/api/contacts/comes_back/',
@@ -198,6 +202,7 @@ export const contacts = {
     extension: true,
     summary:
       'Which of these contacts a synchronisation brings back after deletion: how many, and the first 10,000 by name',
+    description: 'Before a bulk deletion. A POST because of the many ids; it changes nothing.',
     body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxCheckedContacts)) }),
     response: z.object({ count: z.int(), names: z.array(z.string()) }),
   }),
@@ -245,6 +250,8 @@ export const contacts = {
     access: 'staff',
     extension: true,
     summary: 'Import rows of a spreadsheet, by e-mail address; with errors or without `commit`, nothing is saved',
+    description:
+      'Errors name the `row` of the request. `rows` says what happens to each; it is empty after `commit` or with errors.',
     body: z.strictObject({
       rows: z
         .array(
@@ -260,7 +267,6 @@ export const contacts = {
       commit: z.boolean(),
     }),
     bodyLimit: 8 * 1024 * 1024,
-    /** Errors name the `row` of the request. `rows` says what happens to each; it is empty after `commit` or with errors. */
     response: z.object({
       created: z.int(),
       updated: z.int(),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { contactsFilter } from './contacts.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { Id, IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
-/** The filters of the list of contacts; a contact has to meet all of them. @example {"zone": 3, "account": "none"} */
 export const SegmentFilter = z
   .strictObject({
     ...contactsFilter,
@@ -14,23 +13,27 @@ export const SegmentFilter = z
   })
   .check(z.refine((filter) => Object.values(filter).some((value) => value !== undefined), 'Kies eerst een filter.'));
 export type SegmentFilter = z.output<typeof SegmentFilter>;
+describe(SegmentFilter, 'The filters of the list of contacts; a contact has to meet all of them.', {
+  zone: 3,
+  account: 'none',
+});
 
 /** The longest name of a segment. */
 export const maxSegmentName = 100;
 
-/** The fields of a segment that staff edit. Names are unique, also when capitals are ignored. */
 export const NewSegment = z.strictObject({ name: requiredText(maxSegmentName), filter: SegmentFilter });
 export type NewSegment = z.output<typeof NewSegment>;
+describe(NewSegment, 'The fields of a segment that staff edit. Names are unique, also when capitals are ignored.');
 
-/** Filters of the contacts under a name. Who is in it is found each time that it is used. */
 export const Segment = z.object({ id: z.int(), name: z.string(), filter: SegmentFilter });
 export type Segment = z.output<typeof Segment>;
+describe(Segment, 'Filters of the contacts under a name. Who is in it is found each time that it is used.');
 
 /** What a save can change; see `Endpoint.version`. */
 const version = ['name', 'filter'] as const;
 
-/** Filters of the contacts that all staff share. */
 export const segments = {
+  description: 'Filters of the contacts that all staff share.',
   list: endpoint({
     method: 'GET',
     url: '/api/segments/',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { describe } from '../platform/endpoint.ts';
 import { Timestamp } from '../platform/fields.ts';
 
-/** The four counts that a synchronisation returns (specification, section 7). */
 export const SyncCounts = z.object({
   updated: z.int(),
   created: z.int(),
@@ -9,49 +9,60 @@ export const SyncCounts = z.object({
   automatically_invited: z.int(),
 });
 export type SyncCounts = z.output<typeof SyncCounts>;
+describe(SyncCounts, 'The four counts that a synchronisation returns (specification, section 7).');
 
-/** Fields of known contacts of which few change at a time; a position is that of the house on the map. */
 export const ReplacedField = z.enum(['email', 'name', 'position']);
 export type ReplacedField = z.output<typeof ReplacedField>;
+describe(
+  ReplacedField,
+  'Fields of known contacts of which few change at a time; a position is that of the house on the map.',
+);
 
-/** Why a synchronisation needs confirmation: nothing was received, or over a fifth would be deleted or changed. */
 export const SyncStop = z.enum(['empty', 'deleted', 'email', 'name', 'position']);
 export type SyncStop = z.output<typeof SyncStop>;
+describe(
+  SyncStop,
+  'Why a synchronisation needs confirmation: nothing was received, or over a fifth would be deleted or changed.',
+);
 
-/** What a synchronisation would change, with at most 200 examples of each kind. */
 export const SyncPreview = z.object({
   counts: z.omit(SyncCounts, { automatically_invited: true }),
-  /** How many contacts the relationship system returned, and how many of those could not be read. */
   received: z.int(),
   skipped: z.array(z.object({ row: z.string(), reason: z.string() })),
   created: z.array(z.object({ name: z.string(), email: z.string() })),
   updated: z.array(z.object({ id: z.int(), name: z.string(), fields: z.array(z.string()) })),
   deleted: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** Who would be invited automatically: how many, and the first 10,000 by name. */
   invited: z.object({ count: z.int(), people: z.array(z.object({ name: z.string(), email: z.string() })) }),
-  /** How many known contacts would get another e-mail address, name or position; `''` is none. */
   replaced_counts: z.object({ email: z.int(), name: z.int(), position: z.int() }),
   replaced: z.array(
     z.object({ id: z.int(), name: z.string(), field: ReplacedField, before: z.string(), after: z.string() }),
   ),
-  /** The safety stop; only a confirmed call proceeds when there is a reason. */
   stops: z.array(SyncStop),
   needs_confirmation: z.boolean(),
 });
 export type SyncPreview = z.output<typeof SyncPreview>;
+describe(SyncPreview, {
+  this: 'What a synchronisation would change, with at most 200 examples of each kind.',
+  received: 'How many contacts the relationship system returned, and how many of those could not be read.',
+  invited: 'Who would be invited automatically: how many, and the first 10,000 by name.',
+  replaced_counts: "How many known contacts would get another e-mail address, name or position; `''` is none.",
+  stops: 'The safety stop; only a confirmed call proceeds when there is a reason.',
+});
 
-/** One run of the synchronisation. */
 export const SyncRun = z.object({
   id: z.int(),
   started_at: Timestamp,
   finished_at: z.nullable(Timestamp),
   state: z.enum(['running', 'succeeded', 'stopped', 'failed']),
-  /** Between 0 and 1 while it runs. */
   progress: z.number(),
   counts: z.nullable(SyncCounts),
   skipped: z.int(),
-  /** Why it stopped or failed, in Dutch. */
   reason: z.string(),
   started_by: z.string(),
 });
 export type SyncRun = z.output<typeof SyncRun>;
+describe(SyncRun, {
+  this: 'One run of the synchronisation.',
+  progress: 'Between 0 and 1 while it runs.',
+  reason: 'Why it stopped or failed, in Dutch.',
+});

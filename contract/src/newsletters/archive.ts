@@ -1,24 +1,26 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { IdParams, Timestamp } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
-/** A sent newsletter as readers see it. */
 export const SentNewsletter = z.object({
   id: z.int(),
   title: z.string(),
-  /** Cleaned HTML. */
   content: z.string(),
   thumbnail: z.nullable(z.string()),
-  /** Widths in pixels that `thumbnail` also has, smallest first: add `&w=` and the width to it. */
   widths: z.array(z.int()),
   featured_image: z.nullable(z.string()),
   sent_at: Timestamp,
 });
 export type SentNewsletter = z.output<typeof SentNewsletter>;
+describe(SentNewsletter, {
+  this: 'A sent newsletter as readers see it.',
+  content: 'Cleaned HTML.',
+  widths: 'Widths in pixels that `thumbnail` also has, smallest first: add `&w=` and the width to it.',
+});
 
-/** Newsletters that were sent to the caller or are meant for them; staff see all. */
 export const newsletterArchive = {
+  description: 'Newsletters that were sent to the caller or are meant for them; staff see all.',
   list: endpoint({
     method: 'GET',
     url: '/api/newsletter-archive/',

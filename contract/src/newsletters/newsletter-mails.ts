@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { Id, IdParams, Timestamp } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
@@ -17,11 +17,10 @@ export const newsletterMailStates = [
   /** Removed by staff, its account deleted, or sending stopped, before it was sent. */
   'removed',
 ] as const;
-/** What became of the mail to one recipient. */
 export const NewsletterMailState = z.enum(newsletterMailStates);
 export type NewsletterMailState = z.output<typeof NewsletterMailState>;
+describe(NewsletterMailState, 'What became of the mail to one recipient.');
 
-/** Mails by state. */
 export const NewsletterMailCounts = z.object({
   waiting: z.int(),
   sending: z.int(),
@@ -33,26 +32,29 @@ export const NewsletterMailCounts = z.object({
   removed: z.int(),
 });
 export type NewsletterMailCounts = z.output<typeof NewsletterMailCounts>;
+describe(NewsletterMailCounts, 'Mails by state.');
 
-/** One recipient of a newsletter that has started. */
 export const NewsletterMail = z.object({
   id: z.int(),
-  /** The account or contact of the recipient; both null if that was deleted. */
   user: z.nullable(z.object({ id: z.int(), email: z.string() })),
   contact: z.nullable(z.object({ id: z.int(), email: z.string() })),
-  /** The recipient's address; empty if the account or contact was deleted, or the period of recipients is over. */
   email: extension(z.string()),
   name: extension(z.string()),
   sent: z.boolean(),
   sent_at: z.nullable(Timestamp),
   state: extension(NewsletterMailState),
-  /** Why it failed, was postponed or bounced, in the mail server's words. */
   reason: extension(z.string()),
 });
 export type NewsletterMail = z.output<typeof NewsletterMail>;
+describe(NewsletterMail, {
+  this: 'One recipient of a newsletter that has started.',
+  user: 'The account or contact of the recipient; both null if that was deleted.',
+  email: "The recipient's address; empty if the account or contact was deleted, or the period of recipients is over.",
+  reason: "Why it failed, was postponed or bounced, in the mail server's words.",
+});
 
-/** The recipients of a newsletter, one mail each. */
 export const newsletterMails = {
+  description: 'The recipients of a newsletter, one mail each.',
   list: endpoint({
     method: 'GET',
     url: '/api/newsletter-mails/',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newsletterProblems } from '../dashboard.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../platform/fields.ts';
 import { PortalFile } from '../files.ts';
@@ -8,54 +8,57 @@ import { listQuery, page } from '../platform/paging.ts';
 import { Labels } from '../users.ts';
 import { NewsletterMailCounts } from './newsletter-mails.ts';
 
-/**
- * draft: not to be sent; scheduled: is sent at `send_at`, or immediately; held: more than six hours overdue or without recipients,
- * waits for staff; sending, paused, stopped, sent: its recipients are fixed and it is locked.
- */
 export const NewsletterState = z.enum(['draft', 'scheduled', 'held', 'sending', 'paused', 'stopped', 'sent']);
 export type NewsletterState = z.output<typeof NewsletterState>;
+describe(
+  NewsletterState,
+  'draft: not to be sent; scheduled: is sent at `send_at`, or immediately; held: more than six hours overdue or without recipients, waits for staff; sending, paused, stopped, sent: its recipients are fixed and it is locked.',
+);
 
-/** A newsletter. `send` and `send_at` say what was asked, `state` what became of it. */
 export const Newsletter = z.object({
   id: z.int(),
   title: z.string(),
-  /** Cleaned HTML. */
   content: z.string(),
-  /** Signed links of this portal; null if there is no image. */
   thumbnail: z.nullable(z.string()),
   featured_image: z.nullable(z.string()),
-  /** The same file with its name and id. */
   image: extension(z.nullable(PortalFile)),
-  /** Whether it is to be sent. False while it is held, or is due and the portal is on hold: it was not sent. */
   send: z.boolean(),
-  /** null: immediately. */
   send_at: z.nullable(Timestamp),
   send_to_contacts: z.boolean(),
   send_to_not_logged_in: z.boolean(),
   groups: Labels,
   zones: Labels,
-  /** Segments of contacts: whoever meets their filters when sending starts. */
   segments: extension(Labels),
   everyone: z.boolean(),
-  /** Number of addresses, fixed once sending starts; until then counted at each read (in the list: at the last one). */
   recipients_count: z.int(),
   state: extension(NewsletterState),
-  /** They add up to `recipients_count`; null until sending starts. */
   counts: extension(z.nullable(NewsletterMailCounts)),
-  /** Why it is held or paused, or what keeps mails from being sent, in Dutch; empty if nothing does. */
   trouble: extension(z.string()),
   started_at: extension(z.nullable(Timestamp)),
   finished_at: extension(z.nullable(Timestamp)),
   created_at: extension(Timestamp),
   updated_at: extension(Timestamp),
-  /** Grows with every change of the form; sent back, a change by someone else in between gives 409. */
   version: extension(z.int()),
 });
 export type Newsletter = z.output<typeof Newsletter>;
+describe(Newsletter, {
+  this: 'A newsletter. `send` and `send_at` say what was asked, `state` what became of it.',
+  content: 'Cleaned HTML.',
+  thumbnail: 'Signed links of this portal; null if there is no image.',
+  image: 'The same file with its name and id.',
+  send: 'Whether it is to be sent. False while it is held, or is due and the portal is on hold: it was not sent.',
+  send_at: 'null: immediately.',
+  segments: 'Segments of contacts: whoever meets their filters when sending starts.',
+  recipients_count:
+    'Number of addresses, fixed once sending starts; until then counted at each read (in the list: at the last one).',
+  counts: 'They add up to `recipients_count`; null until sending starts.',
+  trouble: 'Why it is held or paused, or what keeps mails from being sent, in Dutch; empty if nothing does.',
+  version: 'Grows with every change of the form; sent back, a change by someone else in between gives 409.',
+});
 
-/** A row of the list: without the content. */
 export const NewsletterInList = z.omit(Newsletter, { content: true });
 export type NewsletterInList = z.output<typeof NewsletterInList>;
+describe(NewsletterInList, 'A row of the list: without the content.');
 
 const someIds = z.array(Id).check(z.maxLength(500));
 const title = requiredText(200);
@@ -77,21 +80,21 @@ const form = {
 };
 const image_upload = z.optional(Id);
 
-/**
- * The fields of a newsletter that staff edit, as JSON with `image_upload`, or as a form with the file itself.
- * @example {"title": "Voorjaar", "content": "<p>…</p>", "send": true, "send_at": "2026-12-01T09:30", "groups": [3]}
- */
 export const NewNewsletter = z.strictObject({ title, ...form, image_upload });
 export type NewNewsletter = z.output<typeof NewNewsletter>;
+describe(
+  NewNewsletter,
+  'The fields of a newsletter that staff edit, as JSON with `image_upload`, or as a form with the file itself.',
+  { title: 'Voorjaar', content: '<p>…</p>', send: true, send_at: '2026-12-01T09:30', groups: [3] },
+);
 
 /** When omitted, changes by someone else are overwritten. */
 const version = z.optional(z.int().check(z.minimum(1)));
 
-/** The same when it replaces a newsletter. */
 export const NewsletterReplacement = z.strictObject({ title, ...form, image_upload, version });
 export type NewsletterReplacement = z.output<typeof NewsletterReplacement>;
+describe(NewsletterReplacement, 'The same when it replaces a newsletter.');
 
-/** The audience that a form chooses. */
 export const NewsletterAudience = z.strictObject({
   everyone: form.everyone,
   groups: form.groups,
@@ -101,39 +104,44 @@ export const NewsletterAudience = z.strictObject({
   send_to_not_logged_in: form.send_to_not_logged_in,
 });
 export type NewsletterAudience = z.output<typeof NewsletterAudience>;
+describe(NewsletterAudience, 'The audience that a form chooses.');
 
-/** Why a member of the chosen audience gets no mail. */
 export const LeftOutReason = z.enum(['no_address', 'opted_out', 'bounced', 'not_signed_in']);
 export type LeftOutReason = z.output<typeof LeftOutReason>;
+describe(LeftOutReason, 'Why a member of the chosen audience gets no mail.');
 
-/** A person or contact of the chosen audience. */
 export const AudienceMember = z.object({
-  /** Unique within the response. */
   key: z.string(),
   name: z.string(),
-  /** Empty if there is no valid one. */
   email: z.string(),
   kind: z.enum(['user', 'contact']),
-  /** null: will get it. */
   reason: z.nullable(LeftOutReason),
 });
 export type AudienceMember = z.output<typeof AudienceMember>;
+describe(AudienceMember, {
+  this: 'A person or contact of the chosen audience.',
+  key: 'Unique within the response.',
+  email: 'Empty if there is no valid one.',
+  reason: 'null: will get it.',
+});
 
-/** The progress of sending; the counts add up to `total`. */
 export const NewsletterReport = z.object({
   state: NewsletterState,
   total: z.int(),
   counts: NewsletterMailCounts,
-  /** Those of `unknown` that may have arrived twice already: they are never sent again. */
   unknown_twice: z.int(),
-  /** Mails sent in the last minute. */
   per_minute: z.int(),
   started_at: z.nullable(Timestamp),
   finished_at: z.nullable(Timestamp),
-  /** What currently keeps mails from being sent, in Dutch; empty if nothing does. */
   trouble: z.string(),
 });
 export type NewsletterReport = z.output<typeof NewsletterReport>;
+describe(NewsletterReport, {
+  this: 'The progress of sending; the counts add up to `total`.',
+  unknown_twice: 'Those of `unknown` that may have arrived twice already: they are never sent again.',
+  per_minute: 'Mails sent in the last minute.',
+  trouble: 'What currently keeps mails from being sent, in Dutch; empty if nothing does.',
+});
 
 const files = { featured_image: { max: 1, accepts: 'image' } } as const;
 const detail = z.object({ detail: z.string() });
@@ -150,8 +158,8 @@ const step = <const Verb extends string>(verb: Verb, summary: string) =>
     response: Newsletter,
   });
 
-/** Newsletters: writing, choosing who gets them, sending and following the sending. */
 export const newsletters = {
+  description: 'Newsletters: writing, choosing who gets them, sending and following the sending.',
   list: endpoint({
     method: 'GET',
     url: '/api/newsletters/',
@@ -225,8 +233,10 @@ export const newsletters = {
     params: IdParams,
     response: detail,
   }),
-  /** Starts a held one after all. */
-  start: step('start', 'Send an overdue newsletter that waits for staff'),
+  start: endpoint({
+    ...step('start', 'Send an overdue newsletter that waits for staff'),
+    description: 'Starts a held one after all.',
+  }),
   pause: step('pause', 'Stop sending for a while; mails that are being handed over still leave'),
   resume: step('resume', 'Go on after a pause'),
   stop: step('stop', 'Stop sending; a draft again if nobody can have got it'),
@@ -244,13 +254,14 @@ export const newsletters = {
     params: IdParams,
     response: NewsletterReport,
   }),
-  /** Public: mail programs show it to readers who are not signed in. The newsletter is signed, not the reader. */
   image: endpoint({
     method: 'GET',
     url: '/api/newsletters/:id/image/:signature/',
     access: 'public',
     extension: true,
     summary: 'The image of a newsletter that is being sent or was sent, for mail programs',
+    description:
+      'Public: mail programs show it to readers who are not signed in. The newsletter is signed, not the reader.',
     params: z.extend(IdParams, { signature: requiredText(100) }),
     response: z.string(),
     responseType: 'image/*',

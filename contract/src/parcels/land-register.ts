@@ -1,37 +1,38 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { requiredText } from '../platform/fields.ts';
 import { Polygon } from './parcels.ts';
 
-/** A parcel in the land register. */
 export const RegisteredParcel = z.object({
-  /** @example KDL02 C 1145 */
-  designation: z.string(),
-  /** Name of the cadastral municipality, often not that of today's municipality. */
+  designation: z.string().register(z.globalRegistry, { examples: ['KDL02 C 1145'] }),
   municipality: z.string(),
-  /** Square metres according to the land register. */
   area: z.nullable(z.number()),
-  /**
-   * One for each part, named after the designation. To a hole leads a line from the outer edge, which the outline follows
-   * in both directions.
-   */
   polygons: z.array(Polygon),
 });
 export type RegisteredParcel = z.output<typeof RegisteredParcel>;
+describe(RegisteredParcel, {
+  this: 'A parcel in the land register.',
+  municipality: "Name of the cadastral municipality, often not that of today's municipality.",
+  area: 'Square metres according to the land register.',
+  polygons:
+    'One for each part, named after the designation. To a hole leads a line from the outer edge, which the outline follows in both directions.',
+});
 
-/** An address with its location and parcels. */
 export const FoundAddress = z.object({
-  /** @example Kolkdijk 12, 0412WS Oudkolk */
-  name: z.string(),
+  name: z.string().register(z.globalRegistry, { examples: ['Kolkdijk 12, 0412WS Oudkolk'] }),
   latitude: z.number(),
   longitude: z.number(),
-  /** Designations. */
   parcels: z.array(z.string()),
 });
 export type FoundAddress = z.output<typeof FoundAddress>;
+describe(FoundAddress, {
+  this: 'An address with its location and parcels.',
+  parcels: 'Designations.',
+});
 
-/** What the land register and the register of addresses at PDOK know; 503 while PDOK is busy or not set up. */
 export const landRegister = {
+  description:
+    'What the land register and the register of addresses at PDOK know; 503 while PDOK is busy or not set up.',
   find: endpoint({
     method: 'GET',
     url: '/api/parcels/register/',

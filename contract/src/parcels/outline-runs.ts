@@ -1,39 +1,40 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { IdParams, Timestamp } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
-/** Why a designation has no outline. */
 export const OutlineProblem = z.object({
-  /** The designation, or the part of the text that is none. */
   designation: z.string(),
-  /** `refused`: the land register gave no usable answer. `too_large`: more than a profile can hold. */
   kind: z.enum(['missing', 'several', 'unreadable', 'refused', 'too_large']),
 });
 export type OutlineProblem = z.output<typeof OutlineProblem>;
+describe(OutlineProblem, {
+  this: 'Why a designation has no outline.',
+  designation: 'The designation, or the part of the text that is none.',
+  kind: '`refused`: the land register gave no usable answer. `too_large`: more than a profile can hold.',
+});
 
-/** Someone who has designations but no outline. */
 export const OutlineCandidate = z.object({
   profile_id: z.int(),
   name: z.string(),
   parcels: z.string(),
-  /** How many designations can be read. */
   readable: z.int(),
-  /** The parts of the text that are no designation. */
   unreadable: z.array(z.string()),
 });
 export type OutlineCandidate = z.output<typeof OutlineCandidate>;
+describe(OutlineCandidate, {
+  this: 'Someone who has designations but no outline.',
+  readable: 'How many designations can be read.',
+  unreadable: 'The parts of the text that are no designation.',
+});
 
-/** A run that fetches the outlines of everyone who has designations but no outline. */
 export const OutlineRun = z.object({
   id: z.int(),
   started_at: Timestamp,
   finished_at: z.nullable(Timestamp),
   state: z.enum(['running', 'finished', 'stopped']),
   started_by: z.string(),
-  /** Since when the land register does not respond; null while it does. The run goes on by itself. */
   waiting_since: z.nullable(Timestamp),
-  /** People by what became of them; `waiting` ones stay as they are when a run is stopped. */
   people: z.object({
     total: z.int(),
     waiting: z.int(),
@@ -47,8 +48,12 @@ export const OutlineRun = z.object({
   }),
 });
 export type OutlineRun = z.output<typeof OutlineRun>;
+describe(OutlineRun, {
+  this: 'A run that fetches the outlines of everyone who has designations but no outline.',
+  waiting_since: 'Since when the land register does not respond; null while it does. The run goes on by itself.',
+  people: 'People by what became of them; `waiting` ones stay as they are when a run is stopped.',
+});
 
-/** Someone in a run, who is not complete. */
 export const OutlineRunPerson = z.object({
   profile_id: z.int(),
   name: z.string(),
@@ -57,9 +62,10 @@ export const OutlineRunPerson = z.object({
   problems: z.array(OutlineProblem),
 });
 export type OutlineRunPerson = z.output<typeof OutlineRunPerson>;
+describe(OutlineRunPerson, 'Someone in a run, who is not complete.');
 
-/** Fetching outlines from the land register for everyone at once; the server goes on after a restart. */
 export const outlineRuns = {
+  description: 'Fetching outlines from the land register for everyone at once; the server goes on after a restart.',
   candidates: endpoint({
     method: 'GET',
     url: '/api/parcels/outline-runs/candidates/',

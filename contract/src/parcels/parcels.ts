@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { IdParams, text } from '../platform/fields.ts';
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** The outline of one parcel: its corners as [latitude, longitude] in WGS 84, at most 7 decimals. */
 export const Polygon = z.object({
   name: text(200),
   polygon: z.array(z.tuple([latitude, longitude])).check(z.maxLength(10_000)),
 });
 export type Polygon = z.output<typeof Polygon>;
+describe(Polygon, 'The outline of one parcel: its corners as [latitude, longitude] in WGS 84, at most 7 decimals.');
 
 /** How many parcels one person may have. */
 export const maxPolygons = 500;
 /** How many corners the parcels of one person may have together; half a megabyte of JSON. */
 export const maxCorners = 20_000;
 
-/** All parcels of one person as they may be sent: outlines of three corners or more. */
 export const Polygons = z
   .array(
     z.extend(Polygon, { polygon: Polygon.shape.polygon.check(z.minLength(3, 'Een perceel heeft minstens 3 hoeken.')) }),
@@ -26,8 +25,8 @@ export const Polygons = z
     z.maxLength(maxPolygons),
     z.refine((all) => all.reduce((sum, { polygon }) => sum + polygon.length, 0) <= maxCorners),
   );
+describe(Polygons, 'All parcels of one person as they may be sent: outlines of three corners or more.');
 
-/** Where one person lives and which parcels are theirs, as the staff map shows it. */
 export const PersonOnMap = z.object({
   id: z.int(),
   profile_id: z.int(),
@@ -39,21 +38,24 @@ export const PersonOnMap = z.object({
   profile_polygons: z.array(Polygon),
 });
 export type PersonOnMap = z.output<typeof PersonOnMap>;
+describe(PersonOnMap, 'Where one person lives and which parcels are theirs, as the staff map shows it.');
 
-/** A person on the map without their outlines. */
 export const PersonInMapList = z.extend(z.omit(PersonOnMap, { profile_polygons: true }), {
-  /** How many outlines they have. */
   outlines: z.int(),
 });
 export type PersonInMapList = z.output<typeof PersonInMapList>;
+describe(PersonInMapList, {
+  this: 'A person on the map without their outlines.',
+  outlines: 'How many outlines they have.',
+});
 
-/** A rectangle as [west, south, east, north], in decimetres of the map's plane (EPSG:3857). */
 export const MapExtent = z.tuple([z.int(), z.int(), z.int(), z.int()]);
 export type MapExtent = z.output<typeof MapExtent>;
+describe(MapExtent, "A rectangle as [west, south, east, north], in decimetres of the map's plane (EPSG:3857).");
 
-/** A box as [south, west, north, east], in degrees of WGS 84. */
 export const Area = z.tuple([latitude, longitude, latitude, longitude]);
 export type Area = z.output<typeof Area>;
+describe(Area, 'A box as [south, west, north, east], in degrees of WGS 84.');
 
 const tileNumber = (max: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.pipe(z.transform(Number), z.int().check(z.maximum(max))));
@@ -61,33 +63,33 @@ const tileNumber = (max: number) =>
 /** The largest zoom of a tile with outlines. */
 export const maxTileZoom = 18;
 
-/** A square of the map, numbered as the tiles of web maps are: 2^zoom by 2^zoom tiles, (0, 0) in the north-west. */
 export const TileParams = z.object({
   zoom: tileNumber(maxTileZoom),
   x: tileNumber(2 ** maxTileZoom - 1),
   y: tileNumber(2 ** maxTileZoom - 1),
 });
 export type TileParams = z.output<typeof TileParams>;
+describe(
+  TileParams,
+  'A square of the map, numbered as the tiles of web maps are: 2^zoom by 2^zoom tiles, (0, 0) in the north-west.',
+);
 
-/**
- * One outline as [id, profile, x, y, dx, dy, …]: the first corner, then the way from each corner to the next, in decimetres
- * of the map's plane (EPSG:3857). The same outline has the same id in every tile. Id 0 is a
- * square with the middles of small outlines, where a tile has too many; its profile is 0 if they belong to several people.
- * Tiles of a larger zoom have the outlines.
- *
- * @example [17, 4, 6233420, 67935120, 320, 10, -15, 410]
- */
 export const Outline = z.array(z.int());
+describe(
+  Outline,
+  "One outline as [id, profile, x, y, dx, dy, …]: the first corner, then the way from each corner to the next, in decimetres of the map's plane (EPSG:3857). The same outline has the same id in every tile. Id 0 is a square with the middles of small outlines, where a tile has too many; its profile is 0 if they belong to several people. Tiles of a larger zoom have the outlines.",
+  [17, 4, 6233420, 67935120, 320, 10, -15, 410],
+);
 
-/** Parcels on the map of staff. */
 export const parcels = {
-  /** Everyone with a location or parcels; not paged, because the map shows them all. */
+  description: 'Parcels on the map of staff.',
   map: endpoint({
     method: 'GET',
     url: '/api/parcels/',
     access: 'staff',
     extension: true,
     summary: 'Locations and parcels of all people, for the staff map',
+    description: 'Everyone with a location or parcels; not paged, because the map shows them all.',
     response: z.object({ results: z.array(PersonOnMap) }),
   }),
   people: endpoint({

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { requiredText, Timestamp } from '../platform/fields.ts';
 import { PersonOnMap } from '../parcels/parcels.ts';
 
 /** The most people, designs and contact moments that are listed. */
 export const maxListed = 100;
 
-/** What is connected with one parcel. */
 export const Parcel = z.object({
-  /** Those who have it in their parcels, and those who have another outline around its middle; by name. */
   people: z.array(
     z.extend(PersonOnMap, {
       /** Whether they have the designation; otherwise only an outline at that place. */
@@ -16,11 +14,8 @@ export const Parcel = z.object({
       address: z.string(),
     }),
   ),
-  /** How many there are, `maxListed` of which are in the list. */
   people_count: z.int(),
-  /** Designs that at least one of them sees, the newest first. */
   designs: z.array(z.object({ id: z.int(), title: z.string(), created_at: Timestamp })),
-  /** Contact moments with them, the newest first. */
   moments: z.array(
     z.object({
       profile_id: z.int(),
@@ -34,9 +29,16 @@ export const Parcel = z.object({
   ),
 });
 export type Parcel = z.output<typeof Parcel>;
+describe(Parcel, {
+  this: 'What is connected with one parcel.',
+  people: 'Those who have it in their parcels, and those who have another outline around its middle; by name.',
+  people_count: 'How many there are, `maxListed` of which are in the list.',
+  designs: 'Designs that at least one of them sees, the newest first.',
+  moments: 'Contact moments with them, the newest first.',
+});
 
-/** One parcel, for staff. */
 export const oneParcel = {
+  description: 'One parcel, for staff.',
   get: endpoint({
     method: 'GET',
     url: '/api/parcels/one/',

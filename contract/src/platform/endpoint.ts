@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Received } from './extension.ts';
 
 /**
@@ -26,6 +26,8 @@ export interface Endpoint {
   plainErrors?: true;
   /** One line for the API documentation. */
   summary: string;
+  /** What else a caller has to know. */
+  description?: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
@@ -57,6 +59,14 @@ export interface Endpoint {
 /** Declares an endpoint and keeps its exact types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+type Texts<S extends z.ZodMiniType> = { this: string } & { [Field in keyof z.output<S>]?: string };
+
+/** Registers what a schema, and each of its fields, means for the API documentation. No download contains it. */
+export function describe<S extends z.ZodMiniType>(schema: S, texts: string | Texts<S>, example?: z.input<S>): void {
+  const { this: description, ...fields } = typeof texts === 'string' ? { this: texts } : texts;
+  z.globalRegistry.add(schema, { description, fields, ...(example !== undefined && { examples: [example] }) });
 }
 
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { describe } from './endpoint.ts';
 
-/** Why a session ended: with the 401 of a renewal. `ended_elsewhere` is another device of the same person. */
 export const SessionEnd = z.enum([
   'expired',
   'signed_out',
@@ -12,15 +12,11 @@ export const SessionEnd = z.enum([
   'reused',
 ]);
 export type SessionEnd = z.output<typeof SessionEnd>;
+describe(
+  SessionEnd,
+  'Why a session ended: with the 401 of a renewal. `ended_elsewhere` is another device of the same person.',
+);
 
-/**
- * Errors that a program acts on. `reauth_required`: the sign-in is too long ago for this, ask for the password or a code,
- * then call again. `mfa_required`: the caller is staff and must set up their second factor first. `needs_confirmation`: a
- * synchronisation that would delete many contacts runs if called again with `confirm`. `conflict`: someone else changed
- * it since it was read (409 or 412), show both versions and let the person choose. `recovery_code_used`: the code of the
- * second factor is a recovery code that was used before. `read_only`: the caller views the portal as a resident and cannot
- * change anything.
- */
 export const ErrorCode = z.enum([
   'token_not_valid',
   'not_authenticated',
@@ -36,19 +32,23 @@ export const ErrorCode = z.enum([
   'read_only',
 ]);
 export type ErrorCode = z.output<typeof ErrorCode>;
+describe(
+  ErrorCode,
+  'Errors that a program acts on. `reauth_required`: the sign-in is too long ago for this, ask for the password or a code, then call again. `mfa_required`: the caller is staff and must set up their second factor first. `needs_confirmation`: a synchronisation that would delete many contacts runs if called again with `confirm`. `conflict`: someone else changed it since it was read (409 or 412), show both versions and let the person choose. `recovery_code_used`: the code of the second factor is a recovery code that was used before. `read_only`: the caller views the portal as a resident and cannot change anything.',
+);
 
-/** Wrong input: sentences by field, `non_field_errors` for what belongs to no single field. */
 export const FieldErrors = z.record(z.string(), z.array(z.string()));
+describe(FieldErrors, 'Wrong input: sentences by field, `non_field_errors` for what belongs to no single field.');
 
-/** The input is right, but what is stored does not allow it now. `code` if a program can go on. */
 export const Refusal = z.object({ error: z.string(), code: z.optional(ErrorCode) });
+describe(Refusal, 'The input is right, but what is stored does not allow it now. `code` if a program can go on.');
 
-/** All other errors, with `code` for programs and the `reason` of a refused renewal. */
 export const Failure = z.object({
   detail: z.string(),
   code: z.optional(ErrorCode),
   reason: z.optional(SessionEnd),
 });
+describe(Failure, 'All other errors, with `code` for programs and the `reason` of a refused renewal.');
 
 /**
  * The body of an error (specification, section 8). One key for each kind of error, unless the specification names

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { describe } from './endpoint.ts';
 
-/** Database id: 1 to 2,147,483,647. @example 12 */
 export const Id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+describe(Id, 'Database id: 1 to 2,147,483,647.', 12);
 
-/** Database id as text in a path. */
 export const IdParams = z.object({
   id: z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), Id)),
 });
+describe(IdParams, 'Database id as text in a path.');
 
 /** One line or block of text of at most `max` characters. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
@@ -70,10 +71,6 @@ export function tidyAddress(address: string): string {
 const emailPattern =
   /^[^\0-&(-*,./:-@[-^`{-\u00A0\u00AD\u061C\u1680\u180E\u2000-\u206F\u3000\uD800-\uF8FF\uFEFF\uFFF0-\uFFFF]+(?:\.[^\0-&(-*,./:-@[-^`{-\u00A0\u00AD\u061C\u1680\u180E\u2000-\u206F\u3000\uD800-\uF8FF\uFEFF\uFFF0-\uFFFF]+)*(?<!')@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/u;
 
-/**
- * E-mail address as a person types it: trimmed, lower-cased and with its domain in ASCII; at most 254 characters (RFC
- * 5321, 4.5.3.1). @example anna@example.org
- */
 export const EmailAddress = z
   .string()
   .check(
@@ -84,6 +81,11 @@ export const EmailAddress = z
     z.maxLength(254),
     z.email({ pattern: emailPattern }),
   );
+describe(
+  EmailAddress,
+  'E-mail address as a person types it: trimmed, lower-cased and with its domain in ASCII; at most 254 characters (RFC 5321, 4.5.3.1).',
+  'anna@example.org',
+);
 
 /** A text with addresses in it, each as it is stored. */
 export const tidyAddresses = (text: string) => text.replaceAll(/[^;,\s]+/g, tidyAddress);
@@ -94,13 +96,14 @@ export function isEmailAddress(text: string): boolean {
   return address.length <= 254 && emailPattern.test(address);
 }
 
-/** A moment in ISO 8601, UTC. @example 2026-11-23T09:30:00.000Z */
 export const Timestamp = z.string();
+describe(Timestamp, 'A moment in ISO 8601, UTC.', '2026-11-23T09:30:00.000Z');
 
-/**
- * A moment as a person or a program writes it, from 1900 on: ISO 8601 with an offset, or the value of an input for a day
- * or for a day and time, which is in Europe/Amsterdam. @example 2026-12-01T09:30
- */
 export const Moment = z
   .union([z.iso.date({ abort: true }), z.iso.datetime({ offset: true, local: true, abort: true })])
   .check(z.regex(/^(19|20)/));
+describe(
+  Moment,
+  'A moment as a person or a program writes it, from 1900 on: ISO 8601 with an offset, or the value of an input for a day or for a day and time, which is in Europe/Amsterdam.',
+  '2026-12-01T09:30',
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { audienceFields, ReaderAudience } from '../audience/audience.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { IdParams, requiredText, Timestamp } from '../platform/fields.ts';
 import { fileArrangement, maxFiles, PortalFile, Uploads } from '../files.ts';
@@ -8,7 +8,6 @@ import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 import { publicationMoment, publishAt } from './publish-at.ts';
 
-/** A design or document. Residents get no lists of its audience, but `audience`, which says why they see it. */
 export const Publication = z.object({
   id: z.int(),
   title: z.string(),
@@ -20,22 +19,20 @@ export const Publication = z.object({
   users: extension(z.array(Label)),
   zones: extension(z.array(Label)),
   segments: extension(z.array(Label)),
-  /** Whether everyone who is signed in sees it. False with nothing chosen: its only group or zone was deleted. */
   everyone: extension(z.boolean()),
-  /** null for staff. */
   audience: extension(z.nullable(ReaderAudience)),
   ...publicationMoment,
-  /** When it was published, or until then when it was made. */
   created_at: Timestamp,
   updated_at: extension(Timestamp),
 });
 export type Publication = z.output<typeof Publication>;
+describe(Publication, {
+  this: 'A design or document. Residents get no lists of its audience, but `audience`, which says why they see it.',
+  everyone: 'Whether everyone who is signed in sees it. False with nothing chosen: its only group or zone was deleted.',
+  audience: 'null for staff.',
+  created_at: 'When it was published, or until then when it was made.',
+});
 
-/**
- * The fields of a design or document that staff edit, as JSON with `uploads`, or as a form with the files in `files`.
- * A change adds new files to the existing ones.
- * @example {"title": "Dwarsprofiel Kerkdijk", "groups": [3], "uploads": [12]}
- */
 export const NewPublication = z.strictObject({
   title: requiredText(200),
   ...audienceFields,
@@ -44,6 +41,11 @@ export const NewPublication = z.strictObject({
   publish_at: publishAt,
 });
 export type NewPublication = z.output<typeof NewPublication>;
+describe(
+  NewPublication,
+  'The fields of a design or document that staff edit, as JSON with `uploads`, or as a form with the files in `files`. A change adds new files to the existing ones.',
+  { title: 'Dwarsprofiel Kerkdijk', groups: [3], uploads: [12] },
+);
 
 /**
  * What staff have to look at: items that residents do not see yet, are for no active resident, or have a file that waits
@@ -54,11 +56,11 @@ export type Attention = (typeof attentionChoices)[number];
 /** Parameter of staff's lists. */
 export const attentionFilter = { attention: z.optional(z.enum(attentionChoices)) };
 
-/** `personal` are the items for which the caller was chosen by name, `shared` all others. */
 export const publicationQuery = z.extend(listQuery('title', 'created_at', 'updated_at'), {
   audience: z.optional(z.enum(['personal', 'shared'])),
   ...attentionFilter,
 });
+describe(publicationQuery, '`personal` are the items for which the caller was chosen by name, `shared` all others.');
 const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
@@ -77,8 +79,8 @@ export const publicationVersion = [
   'files.is_cover',
 ] as const;
 
-/** Designs of the dike: files for everyone, or for chosen groups, zones, segments and people. */
 export const designs = {
+  description: 'Designs of the dike: files for everyone, or for chosen groups, zones, segments and people.',
   list: endpoint({
     method: 'GET',
     url: '/api/designs/',

@@ -8,8 +8,8 @@ import { page } from '../platform/paging.ts';
 const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
-/** Documents: files for everyone, or for chosen groups, zones, segments and people. */
 export const documents = {
+  description: 'Documents: files for everyone, or for chosen groups, zones, segments and people.',
   list: endpoint({
     method: 'GET',
     url: '/api/documents/',

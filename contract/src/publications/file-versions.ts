@@ -14,8 +14,8 @@ export type FileVersion = z.output<typeof FileVersion>;
  */
 const Replacement = z.strictObject({ file: Id, change: z._default(text(300), '') });
 
-/** Versions of the files of designs and documents. Residents only see the newest. */
 export const fileVersions = {
+  description: 'Versions of the files of designs and documents. Residents only see the newest.',
   list: endpoint({
     method: 'GET',
     url: '/api/files/:id/versions/',

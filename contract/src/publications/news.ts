@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chosenSegments, ReaderAudience } from '../audience/audience.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../platform/fields.ts';
 import { fileArrangement, PortalFile } from '../files.ts';
@@ -9,30 +9,32 @@ import { listQuery, page } from '../platform/paging.ts';
 import { Labels } from '../users.ts';
 import { publicationMoment, publishAt } from './publish-at.ts';
 
-/** A news item. Residents get no lists of its groups and zones, but `audience`, which says why they see it. */
 export const NewsItem = z.object({
   id: z.int(),
   title: z.string(),
-  /** Cleaned HTML. */
   content: z.string(),
-  /** Signed links of this portal; null if there is no file. */
   thumbnail: z.nullable(z.string()),
   featured_image: z.nullable(z.string()),
   pdf_file: z.nullable(z.string()),
-  /** The same two files with their names and ids. */
   image: extension(z.nullable(PortalFile)),
   pdf: extension(z.nullable(PortalFile)),
   groups: Labels,
   zones: Labels,
   segments: extension(Labels),
   everyone: z.boolean(),
-  /** null for staff. */
   audience: extension(z.nullable(ReaderAudience)),
   ...publicationMoment,
   created_at: Timestamp,
   updated_at: extension(Timestamp),
 });
 export type NewsItem = z.output<typeof NewsItem>;
+describe(NewsItem, {
+  this: 'A news item. Residents get no lists of its groups and zones, but `audience`, which says why they see it.',
+  content: 'Cleaned HTML.',
+  thumbnail: 'Signed links of this portal; null if there is no file.',
+  image: 'The same two files with their names and ids.',
+  audience: 'null for staff.',
+});
 
 const someIds = z.array(Id).check(z.maxLength(500));
 const ids = z._default(someIds, []);
@@ -43,11 +45,6 @@ const content = richText(200_000);
 /** The date to show and sort by; in the future, the item is published then unless `publish_at` says otherwise. Now if omitted. */
 const createdAt = z.optional(Moment);
 
-/**
- * The fields of a news item that staff edit, as JSON with `image_upload` and `pdf_upload`, or as a form with the files.
- * Without a new file the existing one stays. With neither everyone nor a group, zone or segment, only staff see it.
- * @example {"title": "De Kerkdijk is afgesloten", "content": "<p>Tot en met vrijdag.</p>", "everyone": true}
- */
 export const NewNewsItem = z.strictObject({
   title,
   content: z._default(content, ''),
@@ -62,8 +59,12 @@ export const NewNewsItem = z.strictObject({
   publish_at: publishAt,
 });
 export type NewNewsItem = z.output<typeof NewNewsItem>;
+describe(
+  NewNewsItem,
+  'The fields of a news item that staff edit, as JSON with `image_upload` and `pdf_upload`, or as a form with the files. Without a new file the existing one stays. With neither everyone nor a group, zone or segment, only staff see it.',
+  { title: 'De Kerkdijk is afgesloten', content: '<p>Tot en met vrijdag.</p>', everyone: true },
+);
 
-/** A change of a news item: omitted fields do not change. No defaults: they would empty the audience. */
 export const NewsChanges = z.strictObject({
   title: z.optional(title),
   content: z.optional(content),
@@ -78,6 +79,10 @@ export const NewsChanges = z.strictObject({
   publish_at: publishAt,
 });
 export type NewsChanges = z.output<typeof NewsChanges>;
+describe(
+  NewsChanges,
+  'A change of a news item: omitted fields do not change. No defaults: they would empty the audience.',
+);
 
 const files = {
   featured_image: { max: 1, accepts: 'image' },
@@ -100,8 +105,8 @@ const version = [
   'publish_at',
 ] as const;
 
-/** News with an image and a PDF, for everyone, or for chosen groups, zones and segments. */
 export const news = {
+  description: 'News with an image and a PDF, for everyone, or for chosen groups, zones and segments.',
   list: endpoint({
     method: 'GET',
     url: '/api/news/',

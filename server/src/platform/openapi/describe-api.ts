@@ -75,7 +75,7 @@ export function describeApi(contract: Contract, facts: { url: string; version: s
   const paths: Record<string, Record<string, Operation>> = {};
   for (const named of contract.endpoints) {
     const path = named.endpoint.url.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: describeCall(named, contract, schemas) };
+    paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: describeCall(named, schemas) };
   }
   const groups = [...new Set(contract.endpoints.map(({ group }) => group))].toSorted();
   // Those of parameters are not referred to: each parameter is described by itself.
@@ -92,7 +92,7 @@ export function describeApi(contract: Contract, facts: { url: string; version: s
       license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
     },
     servers: [{ url: facts.url }],
-    tags: groups.map((name) => ({ name, description: contract.comments.get(name) })),
+    tags: groups.map((name) => ({ name, description: contract.descriptions.get(name) })),
     paths,
     components: {
       securitySchemes: {
@@ -110,14 +110,13 @@ export function describeApi(contract: Contract, facts: { url: string; version: s
   };
 }
 
-function describeCall({ group, name, endpoint }: NamedEndpoint, { comments }: Contract, schemas: Schemas): Operation {
-  const { access, summary, extension, version } = endpoint;
+function describeCall({ group, name, endpoint }: NamedEndpoint, schemas: Schemas): Operation {
+  const { access, summary, description, extension, version } = endpoint;
   const parameters = describeParameters(endpoint, schemas);
   const body = describeBody(endpoint, schemas);
   const paragraphs = [
     who[access],
-    comments.get(`${group}.${name}`),
-    comments.get(`${group}.${name}.answer`),
+    description,
     version !== undefined && endpoint.method !== 'DELETE' && `The \`ETag\` is the version of ${version.join(', ')}.`,
   ];
   return {

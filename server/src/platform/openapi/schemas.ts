@@ -32,10 +32,10 @@ export interface Schemas {
 
 /** Converts the schemas of requests and responses, and the exported ones that they use. */
 export function convertSchemas(
-  { schemas: named, comments }: Pick<Contract, 'schemas' | 'comments'>,
+  { schemas: named }: Pick<Contract, 'schemas'>,
   used: Record<Direction, mini.ZodMiniType[]>,
 ): Schemas {
-  const fields = listFields(named, comments);
+  const fields = listFields(named);
   const names = new Map([...named].map(([name, schema]) => [schema, name]));
   const components: Record<string, Schema> = {};
 
@@ -48,6 +48,8 @@ export function convertSchemas(
     const { schemas } = z.toJSONSchema(registry, {
       io: direction,
       unrepresentable: 'any',
+      // Texts are added below: a part that was made from a schema would get those of the whole.
+      metadata: z.registry(),
       uri: reference,
       override: ({ jsonSchema }) => simplify(jsonSchema),
     });
@@ -69,7 +71,7 @@ export function convertSchemas(
       const linked = JSON.parse(JSON.stringify(json), (key, value: unknown) =>
         key === '$ref' ? reference(addShared(String(value).slice(reference('').length))) : value,
       ) as Schema;
-      return { ...describe(comments.get(id)), ...linked };
+      return { ...(schema !== undefined && textsOf(schema)), ...linked };
     };
     return new Map(
       used[direction].map((schema) => {
@@ -108,21 +110,27 @@ const tidy = (json: unknown, direction: Direction): unknown =>
       : value,
   );
 
-type Fields = Map<string, { schema: unknown; comment: string }[]>;
+type Fields = Map<string, { schema: unknown; description: string }[]>;
 
-/** The comments at fields by name: a schema that was made from another has the same fields. */
-function listFields(named: Contract['schemas'], comments: Contract['comments']): Fields {
+/** What `describe` of the contract registered. */
+function textsOf(schema: z.core.$ZodType): Pick<Schema, 'description' | 'examples'> {
+  const { fields: _, ...texts } = z.globalRegistry.get(schema) ?? {};
+  return texts as Pick<Schema, 'description' | 'examples'>;
+}
+
+/** The descriptions of fields by name: a schema that was made from another has the same fields. */
+function listFields(named: Contract['schemas']): Fields {
   const fields: Fields = new Map();
-  for (const [name, schema] of named) {
-    for (const [key, field] of Object.entries(shapeOf(schema))) {
-      const comment = comments.get(`${name}.${key}`);
-      if (comment !== undefined) fields.set(key, [...(fields.get(key) ?? []), { schema: field, comment }]);
-    }
+  for (const schema of named.values()) {
+    const described = z.globalRegistry.get(schema)?.['fields'] as Record<string, string> | undefined;
+    const shape = shapeOf(schema);
+    for (const [key, description] of Object.entries(described ?? {}))
+      fields.set(key, [...(fields.get(key) ?? []), { schema: shape[key], description }]);
   }
   return fields;
 }
 
-/** Adds to each field its comment and whether it is an extension. */
+/** Adds to each field its description and whether it is an extension. */
 function annotate(schema: z.core.$ZodType, json: Schema, fields: Fields): void {
   const { shape, element, inner, options } = partsOf(schema);
   if (json.$ref !== undefined) return;
@@ -131,7 +139,9 @@ function annotate(schema: z.core.$ZodType, json: Schema, fields: Fields): void {
     if (property === undefined) continue;
     annotate(field, property, fields);
     if (key === 'id' && property.type === 'integer') property['minimum'] = 1;
-    Object.assign(property, describe(fields.get(key)?.find((known) => known.schema === field)?.comment));
+    const description = fields.get(key)?.find((known) => known.schema === field)?.description;
+    if (description !== undefined) property.description = description;
+    if (property.$ref === undefined) Object.assign(property, textsOf(field));
     if (isExtension(field as mini.ZodMiniType)) property['x-extension'] = true;
   }
   if (element !== undefined && json.items !== undefined) annotate(element, json.items, fields);
@@ -139,23 +149,5 @@ function annotate(schema: z.core.$ZodType, json: Schema, fields: Fields): void {
   for (const [index, option] of (options ?? []).entries()) {
     const alternative = (json.anyOf ?? json.oneOf)?.[index];
     if (alternative !== undefined) annotate(option, alternative, fields);
-  }
-}
-
-/** A comment as description, and its `@example` as example. */
-function describe(comment: string | undefined): Pick<Schema, 'description' | 'examples'> {
-  if (comment === undefined) return {};
-  const [text = '', example] = comment.split(/(?:^|\s)@example\s/).map((part) => part.trim());
-  return {
-    ...(text !== '' && { description: text }),
-    ...(example !== undefined && { examples: [readExample(example)] }),
-  };
-}
-
-function readExample(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
   }
 }
