@@ -18,9 +18,8 @@ export function formatFigures(
     [state === 'stopped' ? 'notSent' : 'removed', removed],
     ['waiting', counts.waiting + counts.sending],
   ] as const;
-  const figure = (count: number) => count.toLocaleString('nl-NL');
   return [
-    t('figures.sent', { count: figure(counts.sent), total: figure(total) }),
-    ...others.flatMap(([name, count]) => (count > 0 ? [t(`figures.${name}`, { count: figure(count) })] : [])),
+    t('figures.sent', { count: counts.sent, total }),
+    ...others.flatMap(([name, count]) => (count > 0 ? [t(`figures.${name}`, { count })] : [])),
   ].join(', ');
 }

@@ -45,3 +45,24 @@ export function formatDay(iso: string | null, written: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-');
   return `${day}-${month}-${year}`;
 }
+
+/** `2025-03` as 'Maart 2025' or 'March 2025'. */
+export function nameMonth(month: string): string {
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const name = format.format(new Date(`${month}-01T00:00:00Z`));
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** How long ago a time was, as in '12 minuten geleden'; null within the first minute. */
+export function formatAge(at: string, now: number): string | null {
+  const minutes = Math.floor((now - Date.parse(at)) / 60_000);
+  if (minutes < 1) return null;
+  const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'always' });
+  if (minutes < 60) return words.format(-minutes, 'minute');
+  if (minutes < 48 * 60) return words.format(-Math.floor(minutes / 60), 'hour');
+  return words.format(-Math.floor(minutes / (24 * 60)), 'day');
+}

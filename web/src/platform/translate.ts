@@ -1,3 +1,5 @@
+import { formatNumber } from './numbers.ts';
+
 /** Nested texts by name. */
 export type Tree = { [key: string]: string | Tree };
 
@@ -15,7 +17,7 @@ export function translate(texts: Tree, language: string, key: string, values: Va
   const text = form ?? find(texts, key) ?? key;
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => {
     const value = values[name] ?? '';
-    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+    return typeof value === 'number' ? formatNumber(value, language) : value;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Contactmoment } from '@dijkportaal/contract/relations';
-import { useLocale } from '../platform/i18n.ts';
+import { nameMonth } from '../platform/date-time.ts';
 import { MomentCard } from './moment-card.tsx';
-import { groupByMonth, nameMonth } from './months.ts';
+import { groupByMonth } from './months.ts';
 import { RelationsScreen } from './relations-screen.tsx';
 import styles from './relations.module.css';
 import { useTexts } from './texts.ts';
@@ -23,8 +23,7 @@ export function ContactMomentsScreen() {
 
 function MonthSection({ month, moments }: { month: string | null; moments: Contactmoment[] }) {
   const t = useTexts();
-  const locale = useLocale();
-  const name = month === null ? t('moments.undated') : nameMonth(month, locale);
+  const name = month === null ? t('moments.undated') : nameMonth(month);
   return (
     <section className={styles.month}>
       <h2>{name}</h2>

@@ -1,10 +1,8 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { useEffect, useState } from 'react';
-import { formatMinute } from '../platform/date-time.ts';
-import { useLocale } from '../platform/i18n.ts';
+import { formatAge, formatMinute } from '../platform/date-time.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
-import { formatAge } from './months.ts';
 import styles from './relations.module.css';
 import { useTexts } from './texts.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -12,9 +10,8 @@ import { useRefresh } from './use-refresh.ts';
 /** The age of the data, with a refresh button, and a warning when the relationship system does not respond. */
 export function Freshness({ profile, at }: { profile: Profile; at: string }) {
   const t = useTexts();
-  const locale = useLocale();
   const { refresh, isBusy } = useRefresh(profile);
-  const age = formatAge(at, useNow(), locale) ?? t('fresh.now');
+  const age = formatAge(at, useNow()) ?? t('fresh.now');
   const since = profile.relatics_failing_since;
   return (
     <>

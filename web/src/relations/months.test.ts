@@ -1,6 +1,6 @@
 import type { Contactmoment } from '@dijkportaal/contract/relations';
 import { describe, expect, it } from 'vitest';
-import { groupByMonth, nameMonth, formatAge } from './months.ts';
+import { groupByMonth } from './months.ts';
 
 const moment = (ID: string, iso: string | null): Contactmoment => ({
   ID,
@@ -39,29 +39,5 @@ describe('contact moments', () => {
     const moments = [moment('a', '2025-03-04'), moment('b', '2025-03-04')];
     expect(grouped(...moments)).toEqual([['2025-03', ['a', 'b']]]);
     expect(grouped()).toEqual([]);
-  });
-});
-
-describe('texts for time', () => {
-  it('name a month in both languages', () => {
-    expect([nameMonth('2025-03', 'nl'), nameMonth('2025-03', 'en')]).toEqual(['Maart 2025', 'March 2025']);
-    expect(nameMonth('2024-12', 'nl')).toBe('December 2024');
-  });
-
-  it.each([
-    [-10, null],
-    [59, null],
-    [60, '1 minuut geleden'],
-    [59 * 60, '59 minuten geleden'],
-    [60 * 60, '1 uur geleden'],
-    [47 * 3600, '47 uur geleden'],
-    [48 * 3600, '2 dagen geleden'],
-  ])('describe an age of %d seconds', (seconds, age) => {
-    const now = Date.parse('2026-11-21T20:00:00Z');
-    expect(formatAge(new Date(now - seconds * 1000).toISOString(), now, 'nl')).toBe(age);
-  });
-
-  it('describe an age in English', () => {
-    expect(formatAge('2026-11-21T19:48:00Z', Date.parse('2026-11-21T20:00:00Z'), 'en')).toBe('12 minutes ago');
   });
 });

@@ -19,22 +19,3 @@ export function groupByMonth(moments: readonly Contactmoment[]): Month[] {
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
-/** `2025-03` as 'Maart 2025' or 'March 2025'. */
-export function nameMonth(month: string, locale: 'nl' | 'en'): string {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const name = format.format(new Date(`${month}-01T00:00:00Z`));
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-const minute = 60_000;
-
-/** How long ago a moment was, as in '12 minuten geleden'; null within the first minute. */
-export function formatAge(at: string, now: number, locale: 'nl' | 'en'): string | null {
-  const minutes = Math.floor((now - Date.parse(at)) / minute);
-  if (minutes < 1) return null;
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
-  if (minutes < 60) return words.format(-minutes, 'minute');
-  if (minutes < 48 * 60) return words.format(-Math.floor(minutes / 60), 'hour');
-  return words.format(-Math.floor(minutes / (24 * 60)), 'day');
-}

@@ -1,6 +1,7 @@
 import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatNumber } from '../../platform/numbers.ts';
 import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { useTexts, type ListTexts } from '../texts.ts';
@@ -61,7 +62,7 @@ function Recipients({ newsletter }: { newsletter: NewsletterInList }) {
   const t = useTexts();
   return (
     <>
-      {newsletter.recipients_count.toLocaleString('nl-NL')}
+      {formatNumber(newsletter.recipients_count)}
       {!hasStarted(newsletter) && <span className={styles.quiet}> ({t('untilNow')})</span>}
     </>
   );

@@ -1,12 +1,13 @@
 import { dashboard } from '@dijkportaal/contract/dashboard';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { testCounts, testNewsletter } from '../../../test/newsletter.ts';
 import { signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { withQueries } from '../../../test/with-queries.tsx';
+import { setLocale } from '../../platform/i18n.ts';
 import { toasts } from '../../platform/toasts.ts';
 import { NewslettersScreen } from './newsletters-screen.tsx';
 
@@ -57,4 +58,16 @@ it('deletes one that was not sent at once, with a way back', async () => {
   expect(dialog.getByText(/De nieuwsbrief wordt dan niet meer verzonden/)).toBeTruthy();
   await confirm();
   await expect.poll(() => toasts.get().map(({ action }) => action?.label)).toEqual(['Ongedaan maken']);
+});
+
+it('shows numbers in the chosen language, without another visit', async () => {
+  const listed = { ...sent, recipients_count: 12_345, counts: testCounts({ sent: 12_340, failed: 5 }) };
+  server.respond(newsletters.list, { count: 1, next: null, previous: null, results: [listed] });
+  await renderScreen(withQueries(<NewslettersScreen filter={{}} onFilter={() => {}} />));
+  expect(await screen.findByText('12.345')).toBeTruthy();
+  expect(screen.getByText(/12\.340 van 12\.345 aangekomen/)).toBeTruthy();
+  await act(() => setLocale('en'));
+  expect(await screen.findByText('12,345')).toBeTruthy();
+  expect(screen.getByText(/12,340 of 12,345 delivered/)).toBeTruthy();
+  await act(() => setLocale('nl'));
 });

@@ -1,6 +1,7 @@
 import { newsletters, type LeftOutReason, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { formatNumber } from '../../platform/numbers.ts';
 import { useSettled } from '../../ui/forms/use-settled.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
@@ -86,7 +87,7 @@ function Excluded({ counts }: { counts: Record<LeftOutReason, number> }) {
         {reasons.map((reason) => (
           <li key={reason}>
             <span>{t(`recipients.reasons.${reason}`)}</span>
-            <strong>{counts[reason].toLocaleString('nl-NL')}</strong>
+            <strong>{formatNumber(counts[reason])}</strong>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { newsletters, type Newsletter, type NewsletterReport } from '@dijkportaa
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { formatMinute } from '../../platform/date-time.ts';
+import { formatNumber } from '../../platform/numbers.ts';
 import { keyOf } from '../../platform/queries.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -75,7 +76,7 @@ function Progress({ newsletter, panel }: { newsletter: Newsletter; panel: RefObj
 function announce({ state, counts, total }: NewsletterReport, t: ListTexts): string {
   if (state !== 'sending') return formatFigures({ state, counts }, t);
   const count = Math.floor(Math.floor((10 * counts.sent) / total) * (total / 10));
-  return t('figures.sent', { count: count.toLocaleString('nl-NL'), total: total.toLocaleString('nl-NL') });
+  return t('figures.sent', { count, total });
 }
 
 /** The report is polled more often than the newsletter: when it shows another state, the newsletter is fetched too. */
@@ -122,12 +123,12 @@ function Numbers({ report }: { report: NewsletterReport }) {
           .map((name) => (
             <div key={name}>
               <dt>{t(name === 'removed' && state === 'stopped' ? 'notSent' : `mailStates.${name}`)}</dt>
-              <dd>{counts[name].toLocaleString('nl-NL')}</dd>
+              <dd>{formatNumber(counts[name])}</dd>
             </div>
           ))}
         <div>
           <dt>{t('total')}</dt>
-          <dd>{total.toLocaleString('nl-NL')}</dd>
+          <dd>{formatNumber(total)}</dd>
         </div>
       </dl>
     </>

@@ -3,6 +3,7 @@ import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { useEffect, useRef, useState } from 'react';
 import { formatMinute } from '../../platform/date-time.ts';
 import { callExtension } from '../../platform/extensions.ts';
+import { formatNumber } from '../../platform/numbers.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import report from '../../ui/bulk/report.module.css';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
@@ -47,13 +48,13 @@ export function LatestRun({ run }: { run: OutlineRun }) {
           {outcomes.map((name) => (
             <div key={name}>
               <dt>{t(`run.${name}`)}</dt>
-              <dd>{people[name].toLocaleString('nl-NL')}</dd>
+              <dd>{formatNumber(people[name])}</dd>
             </div>
           ))}
           {!isRunning && people.waiting > 0 && (
             <div>
               <dt>{t('run.left')}</dt>
-              <dd>{people.waiting.toLocaleString('nl-NL')}</dd>
+              <dd>{formatNumber(people.waiting)}</dd>
             </div>
           )}
         </dl>

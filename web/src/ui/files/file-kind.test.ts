@@ -1,7 +1,7 @@
 import { acceptedTypes, type PortalFile } from '@dijkportaal/contract/files';
 import { describe, expect, it } from 'vitest';
 import { coverOf } from './cover.ts';
-import { isPicture, kindOf, formatSize } from './file-kind.ts';
+import { isPicture, kindOf } from './file-kind.ts';
 import { shorten, shortenName } from './shorten.ts';
 
 describe('the kind of a file', () => {
@@ -26,23 +26,6 @@ describe('the kind of a file', () => {
     expect(acceptedTypes.image.every(isPicture)).toBe(true);
     expect(isPicture('image/svg+xml')).toBe(false);
     expect(isPicture('application/pdf')).toBe(false);
-  });
-});
-
-describe('a size', () => {
-  it.each([
-    [0, '1 kB'],
-    [340_400, '340 kB'],
-    [999_400, '999 kB'],
-    [1_240_000, '1,2 MB'],
-    [104_857_600, '105 MB'],
-    [2_500_000_000, '2,5 GB'],
-  ])('of %d bytes is %s', (bytes, size) => {
-    expect(formatSize(bytes, 'nl')).toBe(size);
-  });
-
-  it('follows the language', () => {
-    expect(formatSize(1_240_000, 'en')).toBe('1.2 MB');
   });
 });
 

@@ -16,14 +16,3 @@ export function kindOf(type: string): FileKind {
  * a download.
  */
 export const isPicture = (type: string): boolean => kindOf(type) === 'image' && type !== 'image/svg+xml';
-
-const units = ['kB', 'MB', 'GB'] as const;
-
-/** Formats bytes: '340 kB', '1,2 MB'. */
-export function formatSize(bytes: number, locale: 'nl' | 'en'): string {
-  const power = Math.min(Math.max(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1000)), 1), units.length);
-  const amount = bytes / 1000 ** power;
-  const shown = power === 1 ? Math.max(Math.round(amount), 1) : amount;
-  const digits = power === 1 || amount >= 100 ? 0 : 1;
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(shown)} ${units[power - 1]}`;
-}

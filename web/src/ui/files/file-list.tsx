@@ -1,10 +1,10 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { useId, useState } from 'react';
 import { formatDate } from '../../platform/date-time.ts';
-import { useLocale } from '../../platform/i18n.ts';
+import { formatSize } from '../../platform/numbers.ts';
 import { Button } from '../layout/button.tsx';
 import { FileIcon } from './file-icon.tsx';
-import { kindOf, formatSize } from './file-kind.ts';
+import { kindOf } from './file-kind.ts';
 import styles from './file-list.module.css';
 import { captionOf } from './arrangement.ts';
 import { FileName } from './file-name.tsx';
@@ -56,13 +56,12 @@ function FileRow({
   onDelete,
 }: { file: PortalFile } & Omit<FileListProps, 'label' | 'files'>) {
   const t = useTexts();
-  const locale = useLocale();
   const { file_name: fileName, is_checking, replaced_at, change } = file;
   const name = captionOf(file);
   const kind = kindOf(file.file_type);
   const replaced =
     replaced_at === null ? null : [t('replaced', { day: formatDate(replaced_at) }), change].filter(Boolean).join(': ');
-  const facts = [t(`kinds.${kind}`), file.size > 0 && formatSize(file.size, locale)].filter(Boolean).join(', ');
+  const facts = [t(`kinds.${kind}`), file.size > 0 && formatSize(file.size)].filter(Boolean).join(', ');
   return (
     <>
       {is_checking ? (

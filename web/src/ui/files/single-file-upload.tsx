@@ -1,9 +1,9 @@
 import type { Accepts, PortalFile } from '@dijkportaal/contract/files';
 import { useId, useState } from 'react';
-import { useLocale } from '../../platform/i18n.ts';
+import { formatSize } from '../../platform/numbers.ts';
 import { Button } from '../layout/button.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { isPicture, formatSize } from './file-kind.ts';
+import { isPicture } from './file-kind.ts';
 import { FileName } from './file-name.tsx';
 import { useRefusals } from './file-upload.tsx';
 import styles from './file-upload.module.css';
@@ -96,7 +96,6 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
 
 function CurrentFile({ file, onRemove }: { file: PortalFile; onRemove: (() => void) | undefined }) {
   const t = useTexts();
-  const locale = useLocale();
   const { file_name: name } = file;
   return (
     <>
@@ -112,7 +111,7 @@ function CurrentFile({ file, onRemove }: { file: PortalFile; onRemove: (() => vo
           )}
           <span className={styles.facts}>
             {t('current')}
-            {file.size > 0 && ` · ${formatSize(file.size, locale)}`}
+            {file.size > 0 && ` · ${formatSize(file.size)}`}
             {file.is_checking && ` · ${t('checking')}`}
           </span>
         </div>

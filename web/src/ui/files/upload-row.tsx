@@ -1,7 +1,6 @@
-import { useLocale } from '../../platform/i18n.ts';
+import { formatSize } from '../../platform/numbers.ts';
 import { Alert } from '../layout/alert.tsx';
 import { Button } from '../layout/button.tsx';
-import { formatSize } from './file-kind.ts';
 import { FileName } from './file-name.tsx';
 import styles from './file-upload.module.css';
 import { ProgressBar } from '../layout/progress-bar.tsx';
@@ -30,7 +29,6 @@ interface UploadRowProps {
 /** A selected file: its name and size, progress and actions. */
 export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const t = useTexts();
-  const locale = useLocale();
   const { source, state, share, problem, canRetry } = upload;
   const { name } = source;
   const isRunning = state === 'waiting' || state === 'sending';
@@ -39,7 +37,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
       <div className={styles.about} title={name}>
         <FileName name={name} />
         <span className={styles.facts}>
-          {formatSize(source.size, locale)}
+          {formatSize(source.size)}
           {' · '}
           {state === 'sending' && share < 1 && t('sending', { percent: Math.round(share * 100) })}
           {state === 'sending' && share >= 1 && t('looking')}

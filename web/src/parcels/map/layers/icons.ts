@@ -1,5 +1,6 @@
 import Icon from 'ol/style/Icon.js';
 import Style from 'ol/style/Style.js';
+import { formatNumber } from '../../../platform/numbers.ts';
 import type { MapStyle } from './map-style.ts';
 import { markerSize, pinDot, pinPath, pinTip } from './pin.ts';
 
@@ -18,11 +19,9 @@ export function createChosenPinStyle({ ink }: MapStyle): Style {
   return pinStyle(chosenMarkerSize, ink, parcelGreen);
 }
 
-const labelOf = (count: number) => count.toLocaleString(document.documentElement.lang);
-
 /** Width and height of the icon of a group of `count` people in CSS pixels. */
 export function clusterSize(count: number): number {
-  return 34 + 6 * labelOf(count).length;
+  return 34 + 6 * formatNumber(count).length;
 }
 
 /**
@@ -65,7 +64,7 @@ function pinStyle(size: number, ink: string, dot: string) {
 }
 
 function clusterStyle(count: number, { ink, fontFamily }: MapStyle) {
-  const label = labelOf(count);
+  const label = formatNumber(count);
   const size = clusterSize(count);
   const middle = size / 2;
   const canvas = paint(size, (context) => {
