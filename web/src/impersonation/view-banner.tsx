@@ -35,17 +35,15 @@ export function ViewBanner({ viewed }: { viewed: ViewedResident }) {
 }
 
 function useMinutesLeft(expiresAt: string): number {
-  const read = () => Math.ceil((Date.parse(expiresAt) - Date.now()) / 60_000);
-  const [minutes, setMinutes] = useState(read);
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
-      const left = read();
-      setMinutes(Math.max(left, 1));
-      if (left <= 0) leaveResident({ isOver: true });
+      setNow(Date.now());
+      if (Date.now() >= Date.parse(expiresAt)) leaveResident({ isOver: true });
     }, 1000);
     return () => clearInterval(timer);
-  });
-  return Math.max(minutes, 1);
+  }, [expiresAt]);
+  return Math.max(Math.ceil((Date.parse(expiresAt) - now) / 60_000), 1);
 }
 
 /** Tells the rest of the page how high the banner is: what sticks to the top sticks below it. */

@@ -4,7 +4,7 @@ import { Link, notFound } from '@tanstack/react-router';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { LazyMap, type MapPerson } from '../parcels/public.ts';
 import { formatDate, formatDay } from '../platform/date-time.ts';
-import { CallError } from '../platform/call.ts';
+import { isNotFound } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { fullName } from '../platform/full-name.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
@@ -25,7 +25,7 @@ export function ParcelScreen({ name }: { name: string }) {
     retry: retryOnce,
   });
   // The server does not have this call.
-  if (error instanceof CallError && error.status === 404) throw notFound();
+  if (isNotFound(error)) throw notFound();
   return (
     <>
       <PageHeading title={t('parcel.title', { name })} />

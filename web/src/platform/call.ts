@@ -45,6 +45,11 @@ export function wasCancelled(error: unknown): boolean {
   return error instanceof CallError && isRefusedFor('reauth_required', error.status, error.body);
 }
 
+/** Whether what was asked for does not exist, or no longer. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404;
+}
+
 const versions = new WeakMap<object, string>();
 
 /** The ETag of an object that a call returned, for `ifMatch`; absent for rows of a list. */

@@ -1,4 +1,4 @@
-import { CallError } from './call.ts';
+import { isNotFound } from './call.ts';
 import { loadPortalFacts } from './extensions.ts';
 
 /** A page of a list from any server of the specification: only the rows are certain. */
@@ -42,7 +42,7 @@ export async function fetchAllPages<Row extends { id: number }>(
   for (let page = 1; ; page++) {
     const received = await fetchPage(page).catch((error: unknown) => {
       // The page before was full, and the last one.
-      if (page > 1 && error instanceof CallError && error.status === 404) return { results: [] };
+      if (page > 1 && isNotFound(error)) return { results: [] };
       throw error;
     });
     const before = rows.size;

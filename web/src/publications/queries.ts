@@ -1,7 +1,7 @@
 import { designs } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/call.ts';
+import { call, isNotFound } from '../platform/call.ts';
 import { loadPortalFacts } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
@@ -52,7 +52,15 @@ export const publicationsQuery = (
 export const publicationQuery = (kind: PublicationKind, id: number) =>
   queryOptions({
     queryKey: keyOf(publicationEndpoints[kind].get, id),
-    queryFn: () => publicationCalls[kind].getToEdit(id),
+    queryFn: async ({ client }) => {
+      try {
+        return await publicationCalls[kind].getToEdit(id);
+      } catch (error) {
+        // A list that still has it is out of date.
+        if (isNotFound(error)) void client.invalidateQueries({ queryKey: keyOf(publicationEndpoints[kind].list) });
+        throw error;
+      }
+    },
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,

@@ -5,8 +5,8 @@ import { AfterDeletion } from '../../bin/public.ts';
 import { allGroupsQuery, allZonesQuery } from '../../audience/public.tsx';
 import { keyOf, retryOnce, useRefetch } from '../../platform/queries.ts';
 import { BulkReport } from '../../ui/bulk/bulk-report.tsx';
-import { BulkRun } from '../../ui/bulk/bulk-run.tsx';
-import type { BulkProgress } from '../../ui/bulk/run-chunks.ts';
+import { BulkRunModal, useBulkRun } from '../../ui/bulk/use-bulk-run.tsx';
+import type { Selection } from '../../ui/bulk/use-selection.ts';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
@@ -18,41 +18,56 @@ import { useTexts } from '../texts.ts';
 import { UndoDeletion } from './undo-deletion.tsx';
 import { runBulk, type BulkChange } from './run-bulk.ts';
 
-interface BulkModalProps {
+interface Asked {
   change: BulkChange;
   ids: number[];
-  /** Called with the ids that no longer have to be selected. */
-  onHandled: (ids: number[]) => void;
+}
+
+/**
+ * A bulk action on the selected contacts: `begin` starts it, or asks first unless it only changes a group or zone;
+ * `dialog` shows the question, the progress and the result.
+ */
+export function useBulkAction(selection: Selection) {
+  const run = useBulkRun(useRefetch(contactEndpoints));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const start = async ({ change, ids }: Asked) => {
+    const { done } = await run.start((onProgress, isStopped) => runBulk(change, ids, onProgress, isStopped));
+    // What was not done stays selected for another try; all of it stays for another action when it succeeded.
+    if (change.action === 'delete' || done.length < ids.length) selection.select(done, false);
+  };
+  const begin = (change: BulkChange) => {
+    const chosen = { change, ids: [...selection.ids] };
+    setAsked(chosen);
+    if ('label' in change) void start(chosen);
+  };
+  const close = () => {
+    setAsked(null);
+    run.reset();
+  };
+  const dialog = asked && (
+    <BulkModal {...asked} run={run} onConfirm={(change) => void start({ ...asked, change })} onClose={close} />
+  );
+  return { begin, dialog };
+}
+
+interface BulkModalProps extends Asked {
+  run: ReturnType<typeof useBulkRun>;
+  onConfirm: (change: BulkChange) => void;
   onClose: () => void;
 }
 
-/** Confirmation, progress and result of a bulk action. Group and zone changes need no confirmation. */
-export function BulkModal({ change, ids, onHandled, onClose }: BulkModalProps) {
+/** Confirmation, progress and result of a bulk action. */
+function BulkModal({ change, ids, run: { handled, outcome, stop }, onConfirm, onClose }: BulkModalProps) {
   const t = useTexts();
-  const refetch = useRefetch(contactEndpoints);
-  const [confirmed, setConfirmed] = useState<BulkChange | null>('label' in change ? change : null);
-  const [outcome, setOutcome] = useState<BulkProgress | null>(null);
   const label = useLabelName(change);
   const total = ids.length;
   // Separate dialogs, so that the focus moves to each heading and finally back to the button.
-  if (confirmed === null) return <Question {...{ change, ids, onClose }} onConfirm={setConfirmed} />;
-  if (outcome === null) {
-    return (
-      <BulkRun
-        key="run"
-        title={t(`bulk.actions.${change.action}`)}
-        total={total}
-        handledText={(handled) => t('bulk.handled', { handled, total })}
-        run={(onProgress, isStopped) => runBulk(confirmed, ids, onProgress, isStopped)}
-        refetch={refetch}
-        onEnd={(end) => {
-          setOutcome(end);
-          // What was not done stays selected for another try; all of it stays for another action when it succeeded.
-          if (change.action === 'delete' || end.done.length < total) onHandled(end.done);
-        }}
-      />
-    );
+  if (handled !== null) {
+    const title = t(`bulk.actions.${change.action}`);
+    const handledText = t('bulk.handled', { handled, total });
+    return <BulkRunModal key="run" {...{ title, total, handled, handledText, stop }} />;
   }
+  if (outcome === null) return <Question {...{ change, ids, onConfirm, onClose }} />;
   const texts = {
     done: (count: number) => t(`bulk.done.${kinds[change.action]}`, { count, label }),
     left: (count: number) => t('bulk.left', { count }),
@@ -66,11 +81,7 @@ export function BulkModal({ change, ids, onHandled, onClose }: BulkModalProps) {
   );
 }
 
-interface QuestionProps extends Pick<BulkModalProps, 'change' | 'ids' | 'onClose'> {
-  onConfirm: (change: BulkChange) => void;
-}
-
-function Question({ change, ids, onConfirm, onClose }: QuestionProps) {
+function Question({ change, ids, onConfirm, onClose }: Omit<BulkModalProps, 'run'>) {
   const t = useTexts();
   if (change.action === 'invite_again') {
     return (

@@ -19,8 +19,7 @@ import { ChooseColumnsItem, ColumnsModal, useColumnChoice } from '../../ui/lists
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { PeopleFilterFields, toPeopleQuery, useInvite } from '../../users/public.ts';
-import { BulkModal } from '../bulk/bulk-modal.tsx';
-import type { BulkChange } from '../bulk/run-bulk.ts';
+import { useBulkAction } from '../bulk/bulk-modal.tsx';
 import { BulkForm } from '../bulk/bulk-form.tsx';
 import { ChangeContactModal, ContactModal } from '../edit/contact-modal.tsx';
 import { DeleteContactModal } from '../edit/delete-modal.tsx';
@@ -44,7 +43,6 @@ interface ContactsScreenProps {
 type Open =
   | { dialog: 'create' | 'sync' | 'import' | 'columns' | SegmentDialog }
   | { dialog: 'change' | 'delete'; contact: Contact }
-  | { dialog: 'bulk'; change: BulkChange; ids: number[] }
   | null;
 
 /** All contacts, for staff: people and organisations with or without an account. */
@@ -52,6 +50,7 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
   const t = useTexts();
   const query = useQuery(contactsQuery(filter));
   const selection = useSelection(toQuery(filter), () => fetchAllIds(filter));
+  const bulk = useBulkAction(selection);
   const { invite, dialog } = useInvite();
   const columns = useColumnChoice('contacts', optionalColumns);
   const [open, setOpen] = useState<Open>(null);
@@ -90,10 +89,7 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
               selection={selection}
               texts={bulkTexts(t, query.data?.count ?? 0, selection.ids.size)}
             >
-              <BulkForm
-                onStart={(change) => setOpen({ dialog: 'bulk', change, ids: [...selection.ids] })}
-                onClear={selection.clear}
-              />
+              <BulkForm onStart={bulk.begin} onClear={selection.clear} />
             </BulkBar>
           )
         }
@@ -127,14 +123,7 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
       {open?.dialog === 'create' && <ContactModal contact={null} onClose={close} />}
       {open?.dialog === 'change' && <ChangeContactModal id={open.contact.id} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteContactModal contact={open.contact} onClose={close} />}
-      {open?.dialog === 'bulk' && (
-        <BulkModal
-          change={open.change}
-          ids={open.ids}
-          onHandled={(handled) => selection.select(handled, false)}
-          onClose={close}
-        />
-      )}
+      {bulk.dialog}
       {dialog}
       {open?.dialog === 'sync' && <SyncModal onClose={close} />}
       {open?.dialog === 'import' && <ImportModal onClose={close} />}

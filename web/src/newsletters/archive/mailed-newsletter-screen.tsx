@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { defineTexts } from '../../platform/i18n.ts';
 import { productName } from '../../platform/brand.tsx';
-import { CallError } from '../../platform/call.ts';
+import { CallError, isNotFound } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
 import { isOfTestMail } from '../../platform/mailed-token.ts';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
@@ -40,7 +40,7 @@ function LoadedNewsletter({ token }: { token: string }) {
     );
   }
   if (error instanceof CallError && error.status === 400) return <Explanation what="badLink" />;
-  if (error instanceof CallError && error.status === 404) return <Explanation what="missing" />;
+  if (isNotFound(error)) return <Explanation what="missing" />;
   return (
     <NarrowPage title={t('title')}>
       {error === null ? (

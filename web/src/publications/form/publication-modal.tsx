@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import type { Publication } from '@dijkportaal/contract/publications/designs';
-import { CallError } from '../../platform/call.ts';
+import { isNotFound } from '../../platform/call.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { LoadFailure } from '../../ui/lists/load-failure.tsx';
-import { Modal } from '../../ui/dialogs/modal.tsx';
-import { Alert } from '../../ui/layout/alert.tsx';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { useTexts as useUiTexts } from '../../ui/texts.ts';
+import { LoadedModal } from '../../ui/dialogs/loaded-modal.tsx';
 import { useTexts as useAdminTexts } from '../staff-texts.ts';
 import { publicationCalls, type PublicationKind } from '../kinds.ts';
 import { PublicationForm } from './publication-form.tsx';
@@ -44,33 +39,25 @@ interface ChangeModalProps {
 /** Loads the current version of a design or document and opens its form. */
 export function ChangeModal({ kind, id, onClose }: ChangeModalProps) {
   const admin = useAdminTexts();
-  const ui = useUiTexts();
-  const { data, error, refetch } = useQuery(publicationQuery(kind, id));
-  if (data !== undefined) {
-    return (
-      <ChangeForm kind={kind} publication={data} onReload={async () => (await refetch()).data} onClose={onClose} />
-    );
-  }
-  const isGone = error instanceof CallError && error.status === 404;
-  return (
-    <Modal title={admin(`${kind}.change`)} isWide onClose={onClose} closeLabel={ui('cancel')}>
-      {error === null && <Skeleton lines={6} label={admin(`${kind}.loadingOne`)} />}
-      {isGone && <Gone kind={kind} />}
-      {error !== null && !isGone && <LoadFailure text={admin(`${kind}.failedOne`)} onRetry={() => void refetch()} />}
-    </Modal>
-  );
-}
-
-/** Says that someone else deleted it, and refetches the list behind the dialog. */
-function Gone({ kind }: { kind: PublicationKind }) {
   const t = useTexts();
-  const refetch = useRefetch([publicationEndpoints[kind].list]);
-  const refetchOnce = useEffectEvent(refetch);
-  useEffect(() => void refetchOnce(), []);
+  const query = useQuery(publicationQuery(kind, id));
   return (
-    <Alert tone="warn">
-      <p>{t(`${kind}.gone`)}</p>
-    </Alert>
+    <LoadedModal
+      title={admin(`${kind}.change`)}
+      query={query}
+      texts={{ loading: admin(`${kind}.loadingOne`), failed: admin(`${kind}.failedOne`), gone: t(`${kind}.gone`) }}
+      isWide
+      onClose={onClose}
+    >
+      {(publication) => (
+        <ChangeForm
+          kind={kind}
+          publication={publication}
+          onReload={async () => (await query.refetch()).data}
+          onClose={onClose}
+        />
+      )}
+    </LoadedModal>
   );
 }
 
@@ -99,7 +86,7 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
           if (saved === null) return false;
           await refetch();
         } catch (error) {
-          if (!(error instanceof CallError && error.status === 404)) throw error;
+          if (!isNotFound(error)) throw error;
           toast({ type: 'warn', text: t(`${kind}.gone`), duration: 10_000 });
           await refetch();
         }

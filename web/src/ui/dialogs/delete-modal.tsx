@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { CallError, versionOf } from '../../platform/call.ts';
+import { CallError, isNotFound, versionOf } from '../../platform/call.ts';
 import { toast } from '../../platform/toasts.ts';
 import { isSame } from '../forms/use-form.ts';
 import { Alert } from '../layout/alert.tsx';
@@ -33,7 +33,7 @@ export function DeleteModal({ title, failedText, remove, refetch, onClose, child
         try {
           isGone = (await remove()) !== false;
         } catch (error) {
-          if (!(error instanceof CallError && error.status === 404)) throw error;
+          if (!isNotFound(error)) throw error;
           toast({ type: 'warn', text: t('alreadyDeleted'), duration: 10_000 });
         }
         await refetch();

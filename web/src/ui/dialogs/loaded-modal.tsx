@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallError } from '../../platform/call.ts';
+import { isNotFound } from '../../platform/call.ts';
 import { Alert } from '../layout/alert.tsx';
 import { LoadFailure } from '../lists/load-failure.tsx';
 import { Skeleton } from '../lists/skeleton.tsx';
@@ -23,7 +23,7 @@ export function LoadedModal<Item>({ title, query, texts, isWide = false, onClose
   const t = useTexts();
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
-  const isGone = texts.gone !== undefined && error instanceof CallError && error.status === 404;
+  const isGone = texts.gone !== undefined && isNotFound(error);
   return (
     <Modal title={title} onClose={onClose} closeLabel={t('cancel')} isWide={isWide}>
       {error === null && <Skeleton lines={6} label={texts.loading} />}

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { CallError } from '../../platform/call.ts';
+import { isNotFound } from '../../platform/call.ts';
 import { Button } from '../layout/button.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { Alert } from '../layout/alert.tsx';
@@ -42,7 +42,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     if (data !== undefined) wasEmpty.current = isEmpty;
   }, [data, isEmpty]);
   if (error !== null) {
-    if (page > 1 && error instanceof CallError && error.status === 404) return <PastEnd onFirst={() => onPage(1)} />;
+    if (page > 1 && isNotFound(error)) return <PastEnd onFirst={() => onPage(1)} />;
     return <LoadFailure text={texts.failed} onRetry={() => void refetch()} />;
   }
   if (isLoading) return <Skeleton lines={8} label={texts.loading} />;

@@ -1,9 +1,8 @@
 import { users } from '@dijkportaal/contract/users';
-import { useState } from 'react';
 import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { BulkReport } from '../../ui/bulk/bulk-report.tsx';
-import { BulkRun } from '../../ui/bulk/bulk-run.tsx';
+import { BulkRunModal, useBulkRun } from '../../ui/bulk/use-bulk-run.tsx';
 import { runChunks, type BulkProgress } from '../../ui/bulk/run-chunks.ts';
 import { userEndpoints } from '../queries.ts';
 import { useTexts } from '../texts.ts';
@@ -18,36 +17,21 @@ interface InviteUsersModalProps {
 /** Confirmation, progress and result of inviting many users. */
 export function InviteUsersModal({ ids, onEnd, onClose }: InviteUsersModalProps) {
   const t = useTexts();
-  const refetch = useRefetch(userEndpoints);
-  const [includesRecent, setIncludesRecent] = useState<boolean | null>(null);
-  const [outcome, setOutcome] = useState<BulkProgress | null>(null);
+  const { start, stop, handled, outcome } = useBulkRun(useRefetch(userEndpoints));
   const total = ids.length;
-  // Separate dialogs, so that the focus moves to each heading and finally back to the button.
-  if (includesRecent === null) {
-    return <ConfirmInviteAgain key="question" count={total} onConfirm={setIncludesRecent} onCancel={onClose} />;
-  }
-  if (outcome === null) {
+  const invite = (includesRecent: boolean) => {
+    const body = { include_recent: includesRecent };
     const send = (chunk: number[]) =>
-      callExtension(
-        users.invite,
-        { body: { ids: chunk, include_recent: includesRecent } },
-        { success: null, showsBadInput: false },
-      );
-    return (
-      <BulkRun
-        key="run"
-        title={t('invite.first')}
-        total={total}
-        handledText={(handled) => t('bulk.handled', { handled, total })}
-        run={(onProgress, isStopped) => runChunks(ids, send, onProgress, isStopped)}
-        refetch={refetch}
-        onEnd={(end) => {
-          setOutcome(end);
-          onEnd(end);
-        }}
-      />
-    );
+      callExtension(users.invite, { body: { ...body, ids: chunk } }, { success: null, showsBadInput: false });
+    void start((onProgress, isStopped) => runChunks(ids, send, onProgress, isStopped)).then(onEnd);
+  };
+  // Separate dialogs, so that the focus moves to each heading and finally back to the button.
+  if (handled !== null) {
+    const handledText = t('bulk.handled', { handled, total });
+    return <BulkRunModal key="run" title={t('invite.first')} {...{ total, handled, handledText, stop }} />;
   }
+  if (outcome === null)
+    return <ConfirmInviteAgain key="question" count={total} onConfirm={invite} onCancel={onClose} />;
   const texts = {
     done: (count: number) => t('bulk.done', { count }),
     left: (count: number) => t('bulk.left', { count }),
