@@ -2,9 +2,8 @@ import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contr
 import { readChoice } from '../platform/list-filter.ts';
 import type { AuditLabels } from '@dijkportaal/contract/audit/format';
 import { DateField } from '../ui/forms/date-field.tsx';
-import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
-import { isFiltered, isReversed, type AuditSearch } from './filter.ts';
+import { isReversed, type AuditSearch } from './filter.ts';
 import { useAuditLabels } from './labels.ts';
 import { useTexts, type AuditTexts } from './texts.ts';
 
@@ -19,14 +18,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   const labels = useAuditLabels();
   const change = (changed: AuditSearch) => onFilter({ ...filter, ...changed, page: undefined });
   return (
-    <FilterForm
-      label={t('filter.label')}
-      searchLabel={t('filter.search')}
-      search={filter.search ?? ''}
-      isFiltered={isFiltered(filter)}
-      onSearch={(search) => change({ search })}
-      onClear={() => onFilter({})}
-    >
+    <>
       <SelectField
         label={t('filter.action')}
         value={filter.action ?? ''}
@@ -49,7 +41,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
         error={isReversed(filter) && t('filter.reversed')}
         onDate={(to) => change({ to })}
       />
-    </FilterForm>
+    </>
   );
 }
 

@@ -3,12 +3,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callExtension } from '../platform/extensions.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { ExportButton } from '../ui/files/export-button.tsx';
-import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { PagedList } from '../ui/lists/paged-list.tsx';
+import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { isFiltered, isReversed, type AuditSearch } from './filter.ts';
+import { isReversed, type AuditSearch } from './filter.ts';
 import { useTexts } from './texts.ts';
 
 /** Entries on a page. */
@@ -35,37 +33,25 @@ interface AuditLogScreenProps {
 /** The audit log, for superusers. */
 export function AuditLogScreen({ filter, onFilter }: AuditLogScreenProps) {
   const t = useTexts();
-  const query = useQuery(auditQuery(filter));
   const { page: _page, ...filterOfAllPages } = filter;
-  const isNarrowed = isFiltered(filter);
   return (
-    <>
-      <PageHeading title={t('title')}>
-        <p>{t('intro')}</p>
-      </PageHeading>
-      <AuditFilters filter={filter} onFilter={onFilter} />
-      {!isReversed(filter) && (
-        <PagedList
-          label={t('title')}
-          query={query}
-          page={filter.page ?? 1}
-          pageSize={auditPageSize}
-          onPage={(page) => onFilter({ ...filter, page })}
-          texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
-          actions={
-            <ExportButton
-              endpoint={audit.export}
-              query={filterOfAllPages}
-              fileName="auditlog.csv"
-              texts={{ label: t('export'), busy: t('exporting'), failed: t('exportFailed') }}
-            />
-          }
-          empty={
-            <EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />
-          }
-          renderRows={(entries, isBusy) => <AuditTable entries={entries} isBusy={isBusy} />}
+    <ListScreen
+      texts={t}
+      query={useQuery(auditQuery(filter))}
+      pageSize={auditPageSize}
+      filter={filter}
+      onFilter={onFilter}
+      fields={<AuditFilters filter={filter} onFilter={onFilter} />}
+      isValid={!isReversed(filter)}
+      actions={
+        <ExportButton
+          endpoint={audit.export}
+          query={filterOfAllPages}
+          fileName="auditlog.csv"
+          texts={{ label: t('export'), busy: t('exporting'), failed: t('exportFailed') }}
         />
-      )}
-    </>
+      }
+      renderRows={(entries, isBusy) => <AuditTable entries={entries} isBusy={isBusy} />}
+    />
   );
 }

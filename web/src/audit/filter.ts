@@ -37,8 +37,3 @@ function readDay(value: unknown): string | undefined {
 export function isReversed({ from, to }: AuditSearch): boolean {
   return from !== undefined && to !== undefined && to < from;
 }
-
-/** Whether any filter is set; the page is none. */
-export function isFiltered({ page: _page, ...filter }: AuditSearch): boolean {
-  return Object.values(filter).some((value) => value !== undefined);
-}

@@ -7,13 +7,10 @@ import { readChoice } from '../platform/list-filter.ts';
 import { keyOf, retryOnce, useRefetch } from '../platform/queries.ts';
 import { toast } from '../platform/toasts.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
-import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { rememberFocus } from '../ui/layout/remember-focus.ts';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { PagedList } from '../ui/lists/paged-list.tsx';
+import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { SelectionBar } from '../ui/lists/selection-bar.tsx';
 import { BinTable, keyOfItem } from './bin-table.tsx';
 import type { BinSearch } from './filter.ts';
@@ -60,101 +57,69 @@ export function BinScreen({ filter, onFilter }: BinScreenProps) {
     setSelection({ items, under });
   };
   return (
-    <>
-      <PageHeading title={t('title')}>
-        <p>{t('intro', { days: binDays })}</p>
-      </PageHeading>
-      <BinFilters filter={filter} onFilter={onFilter} />
-      <PagedList
-        label={t('title')}
-        query={query}
-        page={filter.page ?? 1}
-        pageSize={binPageSize}
-        onPage={(page) => onFilter({ ...filter, page })}
-        texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
-        empty={<Nothing filter={filter} onShowAll={() => onFilter({})} />}
-        selection={
-          selected.size > 0 && (
-            <SelectionBar
-              texts={{ label: t('bulk.label'), all: null, status: t('bulk.chosen', { count: selected.size }) }}
-              isAllSelected={false}
-              onSelectAll={clear}
+    <ListScreen
+      texts={(key, values) => t(key, { days: binDays, ...values })}
+      query={query}
+      pageSize={binPageSize}
+      filter={filter}
+      onFilter={onFilter}
+      showAllText={t('showAll')}
+      fields={
+        <SelectField
+          label={t('filter.kind')}
+          value={filter.kind ?? ''}
+          options={[
+            { value: '', label: t('filter.allKinds') },
+            ...binKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          ]}
+          onChange={({ currentTarget }) =>
+            onFilter({ ...filter, kind: readChoice(binKinds, currentTarget.value), page: undefined })
+          }
+        />
+      }
+      selection={
+        selected.size > 0 && (
+          <SelectionBar
+            texts={{ label: t('bulk.label'), all: null, status: t('bulk.chosen', { count: selected.size }) }}
+            isAllSelected={false}
+            onSelectAll={clear}
+          >
+            <Button
+              loading={isRestoring}
+              onClick={() => void restore([...selected.values()]).then((isDone) => isDone && clear())}
             >
-              <Button
-                loading={isRestoring}
-                onClick={() => void restore([...selected.values()]).then((isDone) => isDone && clear())}
-              >
-                {t('restore')}
-              </Button>
-              <Button variant="default" tone="danger" onClick={() => setRemoving([...selected.values()])}>
-                {t('remove')}
-              </Button>
-              <Button variant="default" onClick={clear}>
-                {t('bulk.clear')}
-              </Button>
-            </SelectionBar>
-          )
-        }
-        renderRows={(rows, isBusy) => (
-          <BinTable
-            rows={rows}
-            isBusy={isBusy || isRestoring}
-            isSelected={(key) => selected.has(key)}
-            onSelect={(keys, isIn) =>
-              select(
-                rows.filter((row) => keys.includes(keyOfItem(row))),
-                isIn,
-              )
-            }
-            onRestore={(item) => void restore([item]).then((isDone) => isDone && select([item], false))}
-            onRemove={(item) => setRemoving([item])}
-          />
-        )}
-      />
+              {t('restore')}
+            </Button>
+            <Button variant="default" tone="danger" onClick={() => setRemoving([...selected.values()])}>
+              {t('remove')}
+            </Button>
+            <Button variant="default" onClick={clear}>
+              {t('bulk.clear')}
+            </Button>
+          </SelectionBar>
+        )
+      }
+      renderRows={(rows, isBusy) => (
+        <BinTable
+          rows={rows}
+          isBusy={isBusy || isRestoring}
+          isSelected={(key) => selected.has(key)}
+          onSelect={(keys, isIn) =>
+            select(
+              rows.filter((row) => keys.includes(keyOfItem(row))),
+              isIn,
+            )
+          }
+          onRestore={(item) => void restore([item]).then((isDone) => isDone && select([item], false))}
+          onRemove={(item) => setRemoving([item])}
+        />
+      )}
+    >
       {removing !== null && (
         <RemoveModal items={removing} onRemoved={() => select(removing, false)} onClose={() => setRemoving(null)} />
       )}
       {outcome !== null && <RestoreReport outcome={outcome} onClose={forgetOutcome} />}
-    </>
-  );
-}
-
-function BinFilters({ filter, onFilter }: BinScreenProps) {
-  const t = useTexts();
-  const change = (changed: BinSearch) => onFilter({ ...filter, ...changed, page: undefined });
-  return (
-    <FilterForm
-      label={t('filter.label')}
-      searchLabel={t('filter.search')}
-      search={filter.search ?? ''}
-      isFiltered={filter.kind !== undefined || filter.search !== undefined}
-      onSearch={(search) => change({ search })}
-      onClear={() => onFilter({})}
-    >
-      <SelectField
-        label={t('filter.kind')}
-        value={filter.kind ?? ''}
-        options={[
-          { value: '', label: t('filter.allKinds') },
-          ...binKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        ]}
-        onChange={(event) => change({ kind: readChoice(binKinds, event.currentTarget.value) })}
-      />
-    </FilterForm>
-  );
-}
-
-function Nothing({ filter, onShowAll }: { filter: BinSearch; onShowAll: () => void }) {
-  const t = useTexts();
-  if (filter.kind === undefined && filter.search === undefined) {
-    return <EmptyState title={t('empty')} text={t('emptyText', { days: binDays })} />;
-  }
-  return (
-    <EmptyState title={t('none')} text={t('noneText')}>
-      <Button variant="default" onClick={onShowAll}>
-        {t('showAll')}
-      </Button>
-    </EmptyState>
+    </ListScreen>
   );
 }
 

@@ -4,10 +4,7 @@ import { useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';
 import { keyOf, retryOnce, useRefetch } from '../platform/queries.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
-import { FilterForm } from '../ui/forms/filter-form.tsx';
-import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { PagedList } from '../ui/lists/paged-list.tsx';
+import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { BrokenAddressTable } from './bounce-table.tsx';
 import { sorting, type BrokenAddressSearch } from './filter.ts';
 import { nothingSelected, ReleaseBar, withAll, type Selection } from './release-bar.tsx';
@@ -44,50 +41,35 @@ export function BrokenAddressesScreen({ filter, onFilter }: BrokenAddressesScree
   const [selected, setSelected] = useState({ selection: nothingSelected, under: search });
   const selection = selected.under === search ? selected.selection : nothingSelected;
   const select = (next: Selection) => setSelected({ selection: next, under: search });
-  const isNarrowed = filter.search !== undefined;
   return (
-    <>
-      <PageHeading title={t('title')}>
-        <p>{t('intro')}</p>
-      </PageHeading>
-      <FilterForm
-        label={t('filter.label')}
-        searchLabel={t('filter.search')}
-        search={search}
-        isFiltered={isNarrowed}
-        onSearch={(words) => onFilter({ ...filter, search: words, page: undefined })}
-        onClear={() => onFilter({ ordering: filter.ordering })}
-      />
-      <PagedList
-        label={t('title')}
-        query={query}
-        page={filter.page ?? 1}
-        pageSize={brokenAddressPageSize}
-        onPage={(page) => onFilter({ ...filter, page })}
-        texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
-        empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
-        selection={
-          (selection.isAll || selection.emails.size > 0) && (
-            <ReleaseBar count={query.data?.count ?? 0} search={search} selection={selection} onSelect={select} />
-          )
-        }
-        renderRows={(rows, isBusy) => (
-          <BrokenAddressTable
-            rows={rows}
-            isBusy={isBusy}
-            filter={filter}
-            onFilter={onFilter}
-            onRelease={setReleased}
-            isSelected={(email) => selection.isAll || selection.emails.has(email)}
-            onSelect={(emails, isIn) => {
-              const before = selection.isAll ? new Set(rows.map((row) => row.email)) : selection.emails;
-              select({ emails: withAll(before, emails, isIn), isAll: false });
-            }}
-          />
-        )}
-      />
+    <ListScreen
+      texts={t}
+      query={query}
+      pageSize={brokenAddressPageSize}
+      filter={filter}
+      onFilter={onFilter}
+      selection={
+        (selection.isAll || selection.emails.size > 0) && (
+          <ReleaseBar count={query.data?.count ?? 0} search={search} selection={selection} onSelect={select} />
+        )
+      }
+      renderRows={(rows, isBusy) => (
+        <BrokenAddressTable
+          rows={rows}
+          isBusy={isBusy}
+          filter={filter}
+          onFilter={onFilter}
+          onRelease={setReleased}
+          isSelected={(email) => selection.isAll || selection.emails.has(email)}
+          onSelect={(emails, isIn) => {
+            const before = selection.isAll ? new Set(rows.map((row) => row.email)) : selection.emails;
+            select({ emails: withAll(before, emails, isIn), isAll: false });
+          }}
+        />
+      )}
+    >
       {released !== null && <ReleaseModal email={released} onClose={() => setReleased(null)} />}
-    </>
+    </ListScreen>
   );
 }
 

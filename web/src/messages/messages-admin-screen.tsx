@@ -8,13 +8,9 @@ import { useOffered } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { siteQuery } from '../settings/public.ts';
 import { DeleteModal } from '../ui/dialogs/delete-modal.tsx';
-import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
-import { Button } from '../ui/layout/button.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
-import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { PagedList } from '../ui/lists/paged-list.tsx';
+import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { useTexts } from './admin-texts.ts';
 import type { MessageSearch } from './filter.ts';
 import { MessageCard } from './message-card.tsx';
@@ -32,80 +28,49 @@ export function MessagesAdminScreen({ filter, onFilter }: MessagesAdminScreenPro
   const t = useTexts();
   const query = useQuery(messagesQuery(filter));
   const [deleting, setDeleting] = useState<Message | null>(null);
-  const showAll = () => onFilter({});
+  const isOnlyRead = filter.search === undefined && filter.unread === true;
   return (
-    <>
-      <PageHeading title={t('title')}>
-        <p>{t('intro')}</p>
-      </PageHeading>
-      <ForwardNotice />
-      <Filters filter={filter} onFilter={onFilter} />
-      <PagedList
-        label={t('title')}
-        query={query}
-        page={filter.page ?? 1}
-        pageSize={messagePageSize}
-        onPage={(page) => onFilter({ ...filter, page })}
-        texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
-        empty={<Nothing filter={filter} onShowAll={showAll} />}
-        renderRows={(rows, isBusy) => (
-          <ul className={styles.list} aria-busy={isBusy}>
-            {rows.map((message) => (
-              <li key={message.id}>
-                <MessageCard message={message} onDelete={() => setDeleting(message)} />
-              </li>
-            ))}
-          </ul>
-        )}
-      />
-      {deleting !== null && <DeleteMessageModal message={deleting} onClose={() => setDeleting(null)} />}
-    </>
-  );
-}
-
-function Filters({ filter, onFilter }: MessagesAdminScreenProps) {
-  const t = useTexts();
-  const canMark = useOffered(messages.mark);
-  const { data: unread } = useQuery({ ...unreadCountQuery, enabled: canMark });
-  const change = (changed: MessageSearch) => onFilter({ ...filter, ...changed, page: undefined });
-  return (
-    <FilterForm
-      label={t('filter.label')}
-      searchLabel={t('filter.search')}
-      search={filter.search ?? ''}
-      isFiltered={filter.search !== undefined || filter.unread === true}
-      onSearch={(search) => change({ search })}
-      onClear={() => onFilter({})}
-    >
-      {canMark && (
-        <SelectField
-          label={t('filter.which')}
-          value={filter.unread === true ? 'unread' : ''}
-          options={[
-            { value: '', label: t('filter.all') },
-            {
-              value: 'unread',
-              label: unread === undefined ? t('filter.unread') : t('filter.unreadCount', { count: unread }),
-            },
-          ]}
-          onChange={(event) => change({ unread: event.currentTarget.value === 'unread' ? true : undefined })}
-        />
+    <ListScreen
+      texts={(key, values) =>
+        t(isOnlyRead && key === 'none' ? 'allRead' : isOnlyRead && key === 'noneText' ? 'allReadText' : key, values)
+      }
+      notice={<ForwardNotice />}
+      query={query}
+      pageSize={messagePageSize}
+      filter={filter}
+      onFilter={onFilter}
+      fields={useOffered(messages.mark) && <UnreadSelect filter={filter} onFilter={onFilter} />}
+      showAllText={t('showAll')}
+      renderRows={(rows, isBusy) => (
+        <ul className={styles.list} aria-busy={isBusy}>
+          {rows.map((message) => (
+            <li key={message.id}>
+              <MessageCard message={message} onDelete={() => setDeleting(message)} />
+            </li>
+          ))}
+        </ul>
       )}
-    </FilterForm>
+    >
+      {deleting !== null && <DeleteMessageModal message={deleting} onClose={() => setDeleting(null)} />}
+    </ListScreen>
   );
 }
 
-function Nothing({ filter, onShowAll }: { filter: MessageSearch; onShowAll: () => void }) {
+function UnreadSelect({ filter, onFilter }: MessagesAdminScreenProps) {
   const t = useTexts();
-  const { search, unread } = filter;
-  if (search === undefined && unread === undefined) return <EmptyState title={t('empty')} text={t('emptyText')} />;
-  const state = search === undefined ? 'allRead' : 'none';
+  const { data: count } = useQuery(unreadCountQuery);
   return (
-    <EmptyState title={t(state)} text={t(`${state}Text`)}>
-      <Button variant="default" onClick={onShowAll}>
-        {t('showAll')}
-      </Button>
-    </EmptyState>
+    <SelectField
+      label={t('filter.which')}
+      value={filter.unread === true ? 'unread' : ''}
+      options={[
+        { value: '', label: t('filter.all') },
+        { value: 'unread', label: count === undefined ? t('filter.unread') : t('filter.unreadCount', { count }) },
+      ]}
+      onChange={({ currentTarget }) =>
+        onFilter({ ...filter, unread: currentTarget.value === 'unread' ? true : undefined, page: undefined })
+      }
+    />
   );
 }
 

@@ -1,23 +1,20 @@
-import { contacts, maxSelectedContacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
+import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import type { SyncRun } from '@dijkportaal/contract/contacts/sync';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LabelSelect } from '../../audience/public.tsx';
 import { formatMinute } from '../../platform/date-time.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { useExport } from '../../ui/files/export-button.tsx';
 import { BulkBar } from '../../ui/bulk/bulk-bar.tsx';
 import { useSelection } from '../../ui/bulk/use-selection.ts';
-import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
-import { ChooseColumnsItem, ColumnsModal, useColumnChoice } from '../../ui/lists/column-choice.tsx';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { useColumnChoice } from '../../ui/lists/column-choice.tsx';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { PeopleFilterFields, toPeopleQuery, useInvite } from '../../users/public.ts';
 import { useBulkAction } from '../bulk/bulk-modal.tsx';
 import { BulkForm } from '../bulk/bulk-form.tsx';
@@ -41,7 +38,7 @@ interface ContactsScreenProps {
 
 /** The dialog that is open. */
 type Open =
-  | { dialog: 'create' | 'sync' | 'import' | 'columns' | SegmentDialog }
+  | { dialog: 'create' | 'sync' | 'import' | SegmentDialog }
   | { dialog: 'change' | 'delete'; contact: Contact }
   | null;
 
@@ -52,74 +49,82 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
   const selection = useSelection(toQuery(filter), () => fetchAllIds(filter));
   const bulk = useBulkAction(selection);
   const { invite, dialog } = useInvite();
-  const columns = useColumnChoice('contacts', optionalColumns);
+  const columns = useColumnChoice({
+    list: 'contacts',
+    columns: optionalColumns.map((name) => ({ name, label: t(`columns.${name}`) })),
+    usual: optionalColumns,
+  });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const isNarrowed = Object.keys(toQuery(filter)).length > 0;
+  const change = (changed: ContactSearch) => onFilter({ ...filter, ...changed, page: undefined });
+  const count = query.data?.count ?? 0;
   return (
-    <>
-      <PageHeading
-        title={t('title')}
-        actions={
-          <>
-            <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
-            <ListActions filter={filter} onOpen={(dialog) => setOpen({ dialog })} />
-          </>
-        }
-      >
-        <p>{t('intro')}</p>
-      </PageHeading>
-      <ContactFilters filter={filter} onFilter={onFilter} />
-      <PagedList
-        label={t('title')}
-        query={query}
-        page={filter.page ?? 1}
-        pageSize={contactPageSize}
-        onPage={(page) => onFilter({ ...filter, page })}
-        texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
-        actions={
-          <IfOffered endpoint={contacts.syncRuns}>
-            <LastRun />
-          </IfOffered>
-        }
-        selection={
-          selection.isActive && (
-            <BulkBar
-              count={query.data?.count ?? 0}
-              selection={selection}
-              texts={bulkTexts(t, query.data?.count ?? 0, selection.ids.size)}
-            >
-              <BulkForm onStart={bulk.begin} onClear={selection.clear} />
-            </BulkBar>
-          )
-        }
-        empty={
-          !isNarrowed ? (
-            <EmptyState title={t('empty')} text={t('emptyText')} />
-          ) : (
-            <EmptyState title={t('none')} text={t('noneText')}>
-              <Button variant="default" onClick={() => onFilter({ ordering: filter.ordering })}>
-                {t('showAll')}
-              </Button>
-            </EmptyState>
-          )
-        }
-        renderRows={(rows, isBusy) => (
-          <ContactTable
-            rows={rows}
-            isBusy={isBusy}
-            shown={columns[0]}
-            filter={filter}
-            onFilter={onFilter}
-            selection={selection}
-            onChange={(contact) => setOpen({ dialog: 'change', contact })}
-            onInviteAgain={({ user, name, invited_at }) =>
-              user !== null && invite({ id: user, name, invitedAt: invited_at })
-            }
-            onDelete={(contact) => setOpen({ dialog: 'delete', contact })}
+    <ListScreen
+      texts={t}
+      headingActions={
+        <>
+          <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
+          <ListActions filter={filter} onOpen={(dialog) => setOpen({ dialog })} chooseColumns={columns.item} />
+        </>
+      }
+      query={query}
+      pageSize={contactPageSize}
+      filter={filter}
+      onFilter={onFilter}
+      fields={
+        <>
+          <LabelSelect
+            kind="group"
+            label={t('filter.group')}
+            value={filter.group}
+            onChange={(group) => change({ group })}
           />
-        )}
-      />
+          <LabelSelect kind="zone" label={t('filter.zone')} value={filter.zone} onChange={(zone) => change({ zone })} />
+        </>
+      }
+      // A server without extensions does not know these filters.
+      more={
+        useOffered(contacts.ids)
+          ? {
+              count: Object.keys(toPeopleQuery(filter)).length,
+              fields: (
+                <>
+                  <SegmentSelect filter={filter} onFilter={onFilter} />
+                  <PeopleFilterFields accounts={accounts} filter={filter} onChange={change} />
+                </>
+              ),
+            }
+          : undefined
+      }
+      showAllText={t('showAll')}
+      actions={
+        <IfOffered endpoint={contacts.syncRuns}>
+          <LastRun />
+        </IfOffered>
+      }
+      selection={
+        selection.isActive && (
+          <BulkBar count={count} selection={selection} texts={t}>
+            <BulkForm onStart={bulk.begin} onClear={selection.clear} />
+          </BulkBar>
+        )
+      }
+      renderRows={(rows, isBusy) => (
+        <ContactTable
+          rows={rows}
+          isBusy={isBusy}
+          shown={columns.shown}
+          filter={filter}
+          onFilter={onFilter}
+          selection={selection}
+          onChange={(contact) => setOpen({ dialog: 'change', contact })}
+          onInviteAgain={({ user, name, invited_at }) =>
+            user !== null && invite({ id: user, name, invitedAt: invited_at })
+          }
+          onDelete={(contact) => setOpen({ dialog: 'delete', contact })}
+        />
+      )}
+    >
       {open?.dialog === 'create' && <ContactModal contact={null} onClose={close} />}
       {open?.dialog === 'change' && <ChangeContactModal id={open.contact.id} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteContactModal contact={open.contact} onClose={close} />}
@@ -128,35 +133,21 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
       {open?.dialog === 'sync' && <SyncModal onClose={close} />}
       {open?.dialog === 'import' && <ImportModal onClose={close} />}
       {(open?.dialog === 'save-segment' || open?.dialog === 'rename-segment' || open?.dialog === 'delete-segment') && (
-        <SegmentModal dialog={open.dialog} filter={filter} count={query.data?.count ?? 0} onClose={close} />
+        <SegmentModal dialog={open.dialog} filter={filter} count={count} onClose={close} />
       )}
-      {open?.dialog === 'columns' && (
-        <ColumnsModal
-          columns={optionalColumns.map((name) => ({ name, label: t(`columns.${name}`) }))}
-          choice={columns}
-          onClose={close}
-        />
-      )}
-    </>
+      {columns.dialog}
+    </ListScreen>
   );
 }
 
-const bulkTexts = (t: ContactTexts, count: number, chosen: number) => ({
-  label: t('bulk.label'),
-  all: t('bulk.all', { count }),
-  tooMany: t('bulk.tooMany', { max: maxSelectedContacts }),
-  collecting: t('bulk.collecting'),
-  chosen: t('bulk.chosen', { count: chosen }),
-  failed: t('failed'),
-});
-
 interface ListActionsProps {
   filter: ContactSearch;
-  onOpen: (dialog: 'sync' | 'import' | 'columns' | SegmentDialog) => void;
+  onOpen: (dialog: 'sync' | 'import' | SegmentDialog) => void;
+  chooseColumns: ReactNode;
 }
 
 /** What can be done with the whole list. */
-function ListActions({ filter, onOpen }: ListActionsProps) {
+function ListActions({ filter, onOpen, chooseColumns }: ListActionsProps) {
   const t = useTexts();
   const texts = { label: t('export'), busy: t('exporting'), failed: t('exportFailed') };
   const { save, status } = useExport({
@@ -173,42 +164,10 @@ function ListActions({ filter, onOpen }: ListActionsProps) {
         {canImport && <MenuItem onClick={() => onOpen('import')}>{t('import.start')}</MenuItem>}
         {canExport && <MenuItem onClick={save}>{t('export')}</MenuItem>}
         <SegmentItems filter={filter} onOpen={onOpen} />
-        <ChooseColumnsItem onClick={() => onOpen('columns')} />
+        {chooseColumns}
       </ActionMenu>
       {status}
     </>
-  );
-}
-
-/** The filters of the list. Any change returns to the first page. */
-function ContactFilters({ filter, onFilter }: ContactsScreenProps) {
-  const t = useTexts();
-  const change = (changed: ContactSearch) => onFilter({ ...filter, ...changed, page: undefined });
-  const fields = (
-    <>
-      <SegmentSelect filter={filter} onFilter={onFilter} />
-      <PeopleFilterFields accounts={accounts} filter={filter} onChange={change} />
-    </>
-  );
-  return (
-    <FilterForm
-      label={t('filter.label')}
-      searchLabel={t('filter.search')}
-      search={filter.search ?? ''}
-      isFiltered={Object.keys(toQuery(filter)).length > 0}
-      onSearch={(search) => change({ search })}
-      onClear={() => onFilter({ ordering: filter.ordering })}
-      // A server without extensions does not know these filters.
-      more={useOffered(contacts.ids) ? { count: Object.keys(toPeopleQuery(filter)).length, fields } : undefined}
-    >
-      <LabelSelect
-        kind="group"
-        label={t('filter.group')}
-        value={filter.group}
-        onChange={(group) => change({ group })}
-      />
-      <LabelSelect kind="zone" label={t('filter.zone')} value={filter.zone} onChange={(zone) => change({ zone })} />
-    </FilterForm>
   );
 }
 

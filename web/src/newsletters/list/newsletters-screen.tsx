@@ -9,11 +9,8 @@ import { useOffered } from '../../platform/extensions.ts';
 import { readChoice } from '../../platform/list-filter.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
-import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { fetchNewsletter, newsletterEndpoints, newsletterPageSize, newslettersQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 import { hasStarted } from '../display-state.ts';
@@ -30,62 +27,38 @@ interface NewslettersScreenProps {
 /** All newsletters, for staff (specification, section 2). */
 export function NewslettersScreen({ filter, onFilter }: NewslettersScreenProps) {
   const t = useTexts();
-  const query = useQuery(newslettersQuery(filter));
   const [deleting, setDeleting] = useState<NewsletterInList | null>(null);
-  const isNarrowed = filter.search !== undefined || filter.problem !== undefined;
   return (
-    <>
-      <PageHeading
-        title={t('title')}
-        actions={
-          <Link className={styles.create} to="/newsletters/edit/{-$id}" params={{}}>
-            {t('create')}
-          </Link>
-        }
-      >
-        <p>{t('intro')}</p>
-      </PageHeading>
-      <NewsletterFilters filter={filter} onFilter={onFilter} />
-      <PagedList
-        label={t('title')}
-        query={query}
-        page={filter.page ?? 1}
-        pageSize={newsletterPageSize}
-        onPage={(page) => onFilter({ ...filter, page })}
-        texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
-        empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
-        renderRows={(rows, isBusy) => <NewsletterTable rows={rows} isBusy={isBusy} onDelete={setDeleting} />}
-      />
-      {deleting !== null && <DeleteNewsletterModal newsletter={deleting} onClose={() => setDeleting(null)} />}
-    </>
-  );
-}
-
-/** The filters of the list. Any change returns to the first page. */
-function NewsletterFilters({ filter, onFilter }: NewslettersScreenProps) {
-  const t = useTexts();
-  const change = (changed: NewsletterSearch) => onFilter({ ...filter, ...changed, page: undefined });
-  return (
-    <FilterForm
-      label={t('search')}
-      searchLabel={t('search')}
-      search={filter.search ?? ''}
-      isFiltered={filter.search !== undefined || filter.problem !== undefined}
-      onSearch={(search) => change({ search })}
-      onClear={() => onFilter({})}
+    <ListScreen
+      texts={t}
+      headingActions={
+        <Link className={styles.create} to="/newsletters/edit/{-$id}" params={{}}>
+          {t('create')}
+        </Link>
+      }
+      query={useQuery(newslettersQuery(filter))}
+      pageSize={newsletterPageSize}
+      filter={filter}
+      onFilter={onFilter}
+      fields={
+        useOffered(dashboard.get) && (
+          <SelectField
+            label={t('filter.which')}
+            value={filter.problem ?? ''}
+            options={[
+              { value: '', label: t('problems.all') },
+              ...newsletterProblems.map((value) => ({ value, label: t(`problems.${value}`) })),
+            ]}
+            onChange={({ currentTarget }) =>
+              onFilter({ ...filter, problem: readChoice(newsletterProblems, currentTarget.value), page: undefined })
+            }
+          />
+        )
+      }
+      renderRows={(rows, isBusy) => <NewsletterTable rows={rows} isBusy={isBusy} onDelete={setDeleting} />}
     >
-      {useOffered(dashboard.get) && (
-        <SelectField
-          label={t('which')}
-          value={filter.problem ?? ''}
-          options={[
-            { value: '', label: t('problems.all') },
-            ...newsletterProblems.map((value) => ({ value, label: t(`problems.${value}`) })),
-          ]}
-          onChange={({ currentTarget }) => change({ problem: readChoice(newsletterProblems, currentTarget.value) })}
-        />
-      )}
-    </FilterForm>
+      {deleting !== null && <DeleteNewsletterModal newsletter={deleting} onClose={() => setDeleting(null)} />}
+    </ListScreen>
   );
 }
 

@@ -1,5 +1,6 @@
 import { maxSelectedContacts } from '@dijkportaal/contract/contacts/contacts';
 import type { ReactNode } from 'react';
+import type { Values } from '../../platform/translate.ts';
 import { Alert } from '../layout/alert.tsx';
 import { Button } from '../layout/button.tsx';
 import { SelectionBar } from '../lists/selection-bar.tsx';
@@ -11,14 +12,7 @@ interface BulkBarProps {
   /** The number of rows that match the filter, on all pages. */
   count: number;
   selection: Selection;
-  texts: {
-    label: string;
-    all: string;
-    tooMany: string;
-    collecting: string;
-    chosen: string;
-    failed: string;
-  };
+  texts: (key: 'failed' | `bulk.${'label' | 'all' | 'tooMany' | 'collecting' | 'chosen'}`, values?: Values) => string;
   /** The actions for the selected rows. */
   children: ReactNode;
 }
@@ -31,17 +25,17 @@ export function BulkBar({ count, selection, texts, children }: BulkBarProps) {
   return (
     <SelectionBar
       texts={{
-        label: texts.label,
-        all: isTooMany ? null : texts.all,
-        status: isLoading ? texts.collecting : texts.chosen,
+        label: texts('bulk.label'),
+        all: isTooMany ? null : texts('bulk.all', { count }),
+        status: isLoading ? texts('bulk.collecting') : texts('bulk.chosen', { count: ids.size }),
       }}
       isAllSelected={isAll || isLoading}
       onSelectAll={(isSelected) => (isSelected ? void selectAll() : clear())}
     >
-      {isTooMany && <p className={styles.note}>{texts.tooMany}</p>}
+      {isTooMany && <p className={styles.note}>{texts('bulk.tooMany', { max: maxSelectedContacts })}</p>}
       {problem !== null && (
         <Alert tone="error">
-          <p>{problem === '' ? texts.failed : problem}</p>
+          <p>{problem === '' ? texts('failed') : problem}</p>
           <Button variant="default" onClick={() => void selectAll()}>
             {t('bulk.tryAgain')}
           </Button>

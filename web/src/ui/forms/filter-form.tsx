@@ -8,7 +8,8 @@ import { Field } from './field.tsx';
 import styles from './filter-form.module.css';
 import { useTypedSearch } from './use-typed-search.ts';
 
-interface FilterFormProps {
+/** What a FilterForm takes. */
+export interface FilterFormProps {
   label: string;
   searchLabel: string;
   /** The current search terms. */

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { ColumnsModal, useColumnChoice } from './column-choice.tsx';
+import { useColumnChoice } from './column-choice.tsx';
 
 afterEach(() => {
   cleanup();
@@ -14,31 +14,37 @@ const columns = [
 ];
 
 function Screen() {
-  const choice = useColumnChoice('contacts', ['email']);
+  const { shown, item, dialog } = useColumnChoice({ list: 'contacts', columns, usual: ['email'] });
   return (
     <>
-      <output>{[...choice[0]].join(' ')}</output>
-      <ColumnsModal columns={columns} choice={choice} onClose={() => {}} />
+      <output>{[...shown].join(' ')}</output>
+      {item}
+      {dialog}
     </>
   );
 }
 
-it('shows the columns that somebody chose, also the next time', async () => {
+async function open() {
   render(<Screen />);
+  await userEvent.click(screen.getByRole('button'));
+}
+
+it('shows the columns that somebody chose, also the next time', async () => {
+  await open();
   expect(screen.getByRole('status', { hidden: true }).textContent).toBe('email');
   await userEvent.click(screen.getByLabelText('Groepen'));
   await userEvent.click(screen.getByLabelText('E-mail'));
   expect(screen.getByRole('status', { hidden: true }).textContent).toBe('groups');
   cleanup();
-  render(<Screen />);
+  await open();
   expect(screen.getByLabelText<HTMLInputElement>('Groepen').checked).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').checked).toBe(false);
 });
 
 it('remembers that no column is shown', async () => {
-  render(<Screen />);
+  await open();
   await userEvent.click(screen.getByLabelText('E-mail'));
   cleanup();
-  render(<Screen />);
+  await open();
   expect(screen.getByRole('status', { hidden: true }).textContent).toBe('');
 });

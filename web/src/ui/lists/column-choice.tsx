@@ -8,43 +8,35 @@ import { Actions } from '../layout/actions.tsx';
 import { Button } from '../layout/button.tsx';
 import { useTexts } from '../texts.ts';
 
-/** The columns that a person chose to see in a list, and a function that changes them. */
-export type ColumnChoice = [shown: ReadonlySet<string>, choose: (name: string, isShown: boolean) => void];
+interface ColumnChoiceProps<Name extends string> {
+  /** Names the list where the choice is stored. */
+  list: string;
+  /** The columns that can be hidden. */
+  columns: readonly { name: Name; label: string }[];
+  /** Those that are shown until the person chooses. */
+  usual: readonly Name[];
+}
 
 /**
  * Remembers for each person which optional columns of a list they want to see, in this browser. It is no personal data,
- * so it stays after signing out. `usual` are the columns that are shown until then.
+ * so it stays after signing out. Returns those, an item for the menu of the screen and the dialog that it opens, in
+ * which every change applies at once.
  */
-export function useColumnChoice(list: string, usual: readonly string[]): ColumnChoice {
-  const name = `dijkportaal.columns.${list}.${usePerson()?.user.id ?? 0}` as const;
-  const [stored, setStored] = useState(() => browserStore.read(name));
-  const shown = new Set(stored === null ? usual : stored.split(' ').filter(Boolean));
+export function useColumnChoice<Name extends string>({ list, columns, usual }: ColumnChoiceProps<Name>) {
+  const t = useTexts();
+  const key = `dijkportaal.columns.${list}.${usePerson()?.user.id ?? 0}` as const;
+  const [stored, setStored] = useState(() => browserStore.read(key));
+  const [isOpen, setOpen] = useState(false);
+  const shown: ReadonlySet<string> = new Set(stored === null ? usual : stored.split(' ').filter(Boolean));
   const choose = (column: string, isShown: boolean) => {
     const next = [...shown].filter((other) => other !== column).concat(isShown ? [column] : []);
-    browserStore.write(name, next.join(' '));
+    browserStore.write(key, next.join(' '));
     setStored(next.join(' '));
   };
-  return [shown, choose];
-}
-
-/** The action in the menu of a screen that opens a ColumnsModal. */
-export function ChooseColumnsItem({ onClick }: { onClick: () => void }) {
-  const t = useTexts();
-  return <MenuItem onClick={onClick}>{t('columns.choose')}</MenuItem>;
-}
-
-interface ColumnsModalProps {
-  /** The columns that can be hidden. */
-  columns: readonly { name: string; label: string }[];
-  choice: ColumnChoice;
-  onClose: () => void;
-}
-
-/** Lets a person choose the columns of a list; every change applies at once. */
-export function ColumnsModal({ columns, choice: [shown, choose], onClose }: ColumnsModalProps) {
-  const t = useTexts();
-  return (
-    <Modal title={t('columns.title')} closeLabel={t('columns.close')} onClose={onClose}>
+  const close = () => setOpen(false);
+  const item = <MenuItem onClick={() => setOpen(true)}>{t('columns.choose')}</MenuItem>;
+  const dialog = isOpen && (
+    <Modal title={t('columns.title')} closeLabel={t('columns.close')} onClose={close}>
       <p>{t('columns.text')}</p>
       {columns.map(({ name, label }) => (
         <CheckboxField
@@ -55,8 +47,9 @@ export function ColumnsModal({ columns, choice: [shown, choose], onClose }: Colu
         />
       ))}
       <Actions>
-        <Button onClick={onClose}>{t('columns.done')}</Button>
+        <Button onClick={close}>{t('columns.done')}</Button>
       </Actions>
     </Modal>
   );
+  return { shown, item, dialog };
 }

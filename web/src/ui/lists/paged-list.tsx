@@ -9,7 +9,8 @@ import { Pagination } from './pagination.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useTexts } from '../texts.ts';
 
-interface PagedListProps<Row> {
+/** What a PagedList takes. */
+export interface PagedListProps<Row> {
   /** Names the list for screen readers. */
   label: string;
   query: UseQueryResult<{ count: number; results: Row[] }>;
