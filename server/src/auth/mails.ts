@@ -1,19 +1,7 @@
-import type { MailContent } from '../platform/mail/mail.ts';
-
-/** The person that a mail addresses. */
-export interface Addressee {
-  firstName: string;
-  lastName: string;
-}
+import { escapeText } from '../platform/html.ts';
+import { greet, nameOf, type Addressee, type MailContent } from '../platform/mail/mail.ts';
 
 const notYou = 'Hebt u dit niet aangevraagd? Dan hoeft u niets te doen. Iemand heeft dan uw e-mailadres ingevuld.';
-
-const nameOf = ({ firstName, lastName }: Addressee) => `${firstName} ${lastName}`.replaceAll(/\s+/g, ' ').trim();
-
-function greet({ firstName, lastName }: Addressee): string {
-  const name = nameOf({ firstName, lastName });
-  return name === '' ? 'Beste heer of mevrouw,' : `Beste ${name},`;
-}
 
 const dayAndTime = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
@@ -105,9 +93,8 @@ const fillIn = (text: string, { naam, portaal }: { naam: string; portaal: string
   text.replaceAll(/\{(naam|portaal)\}/g, (_all, name) => (name === 'naam' ? naam : portaal));
 
 function fillInHtml(html: string, { naam, portaal }: { naam: string; portaal: string }): string {
-  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const words = { naam: escape(naam), portaal: escape(portaal) };
-  const link = `<a href="${words.portaal.replaceAll('"', '&quot;')}">${words.portaal}</a>`;
+  const words = { naam: escapeText(naam), portaal: escapeText(portaal) };
+  const link = `<a href="${words.portaal}">${words.portaal}</a>`;
   // Inside a link the URL is text; elsewhere it becomes a link.
   const [before = '', ...parts] = html.split('<a ');
   const outside = (part: string) => fillIn(part, { ...words, portaal: link });

@@ -126,7 +126,7 @@ async function sendProbe({ mail, dataDir, publicUrl }: Config, mailTo: string): 
       paragraphs: [`Deze mail is een proef van de beheerder van ${publicUrl}. U hoeft niets te doen.`],
     };
     const probe = { userId: null, to: { address: mailTo, name: '' }, content };
-    await transport.send(await writeMessage(probe, { id, createdAt }, { publicUrl, from: mail.from }));
+    await transport.send(writeMessage(probe, { id, createdAt }, { publicUrl, from: mail.from }));
     const signed = mail.dkim === null ? '' : ', signed';
     return good(`the mail server accepted a mail to the address that you gave${signed}: see whether it arrives`);
   } catch (error) {

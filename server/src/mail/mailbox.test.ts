@@ -18,7 +18,7 @@ afterAll(() => portal.app.close());
 async function send(createdAt: string, ...mail: Parameters<typeof makeMail>): Promise<void> {
   const { mail: how, publicUrl } = portal.config;
   const made = { id: randomUUID(), createdAt: new Date(createdAt) };
-  await openTransport(how, folder).send(await writeMessage(makeMail(...mail), made, { publicUrl, from: how.from }));
+  await openTransport(how, folder).send(writeMessage(makeMail(...mail), made, { publicUrl, from: how.from }));
 }
 
 const addressesIn = (html: string) =>

@@ -1,15 +1,4 @@
-import type { MailContent } from '../platform/mail/mail.ts';
-
-/** The person that a mail addresses. */
-export interface Addressee {
-  firstName: string;
-  lastName: string;
-}
-
-function greet({ firstName, lastName }: Addressee): string {
-  const name = `${firstName} ${lastName}`.trim();
-  return name === '' ? 'Beste heer of mevrouw,' : `Beste ${name},`;
-}
+import { greet, type Addressee, type MailContent } from '../platform/mail/mail.ts';
 
 const notYou = 'Was u dit niet? Wijzig dan meteen uw wachtwoord en neem contact op met het projectteam.';
 

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import type { MailContent } from '../platform/mail/mail.ts';
+import type { Addressee, MailContent } from '../platform/mail/mail.ts';
 import { users } from '../schema/users.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import type { Addressee } from './mails.ts';
 
 /** Queues a mail to a person about their second factor. */
 export async function notifyPerson(

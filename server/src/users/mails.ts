@@ -1,15 +1,4 @@
-import type { MailContent } from '../platform/mail/mail.ts';
-
-/** The person that a mail addresses. */
-interface Addressee {
-  firstName: string;
-  lastName: string;
-}
-
-function greet({ firstName, lastName }: Addressee): string {
-  const name = `${firstName} ${lastName}`.replaceAll(/\s+/g, ' ').trim();
-  return name === '' ? 'Beste heer of mevrouw,' : `Beste ${name},`;
-}
+import { greet, type Addressee, type MailContent } from '../platform/mail/mail.ts';
 
 const notAsked = 'Hebt u hier niet om gevraagd? Neem dan meteen contact op met het projectteam.';
 

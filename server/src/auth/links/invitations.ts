@@ -110,7 +110,7 @@ export function invitationRoutes({ app, config }: Pick<Services, 'app' | 'config
     const content = invitationMail({ firstName: 'Linde', lastName: 'Kolk' }, link, texts);
     const to = { address: 'linde.kolk@example.org', name: 'Linde Kolk' };
     const facts = { id: 'voorbeeld', createdAt: new Date() };
-    const message = await writeMessage({ userId: null, to, content }, facts, { publicUrl, from: mail.from });
+    const message = writeMessage({ userId: null, to, content }, facts, { publicUrl, from: mail.from });
     return { subject: message.subject, html: message.html, text: message.text };
   });
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { plainError } from '../../platform/errors.ts';
 import { deriveKey } from '../../platform/crypto.ts';
-import type { MailContent } from '../../platform/mail/mail.ts';
+import type { Addressee, MailContent } from '../../platform/mail/mail.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { users } from '../../schema/users.ts';
 import { issueSession, recordRefusal, type Way } from '../sign-in/issue-session.ts';
@@ -23,7 +23,7 @@ import {
   type FoundLink,
   type LinkPurpose,
 } from './mailed-links.ts';
-import { loginMail, resetMail, type Addressee } from '../mails.ts';
+import { loginMail, resetMail } from '../mails.ts';
 import { createCode, createToken, hashToken, hashWithKey } from '../../platform/security/tokens.ts';
 
 const linkNotValid = () =>

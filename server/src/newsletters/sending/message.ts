@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../platform/config.ts';
+import { escapeText } from '../../platform/html.ts';
 import type { Mail, MailContent } from '../../platform/mail/mail.ts';
 import { readRecipient, unsubscribeHeaders, writeParts, type Message } from '../../platform/mail/message.ts';
 import { toPlainText } from '../../platform/mail/plain-text.ts';
@@ -25,11 +26,11 @@ const maxPreview = 150;
 export type MailRenderer = (recipient: { mailId: number; email: string; name: string }) => Message;
 
 /** Renders a newsletter once, because only the links differ between its recipients. */
-export async function prepareNewsletter(config: Place, newsletter: WrittenNewsletter): Promise<MailRenderer> {
+export function prepareNewsletter(config: Place, newsletter: WrittenNewsletter): MailRenderer {
   // Random, so that nothing in the newsletter can be mistaken for one of these.
   const mark = randomBytes(16).toString('hex');
   const marks = { reading: `https://reading.${mark}/`, preferences: `https://preferences.${mark}/` };
-  const { subject, html, text } = await writeParts(writeContent(config, newsletter, marks), config.publicUrl);
+  const { subject, html, text } = writeParts(writeContent(config, newsletter, marks), config.publicUrl);
   const pattern = new RegExp(`https://(reading|preferences)\\.${mark}/`);
   const [htmlPieces, textPieces] = [html.split(pattern), text.split(pattern)];
   const { hostname } = new URL(config.publicUrl);
@@ -53,7 +54,10 @@ export async function prepareNewsletter(config: Place, newsletter: WrittenNewsle
         Precedence: 'bulk',
         'Content-Language': 'nl',
       },
-      html: fill(htmlPieces, { reading: escape(addresses.reading), preferences: escape(addresses.preferences) }),
+      html: fill(htmlPieces, {
+        reading: escapeText(addresses.reading),
+        preferences: escapeText(addresses.preferences),
+      }),
       text: fill(textPieces, addresses),
     };
   };
@@ -108,5 +112,3 @@ function shorten(text: string): string {
 /** Every second piece is the name of the value to insert. */
 const fill = (pieces: string[], values: { reading: string; preferences: string }) =>
   pieces.map((piece, index) => (index % 2 === 0 ? piece : values[piece as keyof typeof values])).join('');
-
-const escape = (url: string) => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -54,7 +54,7 @@ export function startMailWorker(
     if (start === 'expired') return fail(claimed, expired, 'expired');
     try {
       const mail = openMail(claimed, mailKey(config));
-      const message = await writeMessage(mail, claimed, { publicUrl: config.publicUrl, from: config.mail.from });
+      const message = writeMessage(mail, claimed, { publicUrl: config.publicUrl, from: config.mail.from });
       await response(transport.send(message));
     } catch (error) {
       const refusal = readRefusal(error);

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { houseStyle } from './house-style.ts';
 
 const { light, dark, dike, font } = houseStyle;
@@ -6,7 +5,7 @@ const { light, dark, dike, font } = houseStyle;
 /** Pixels that desktop mail programs show without horizontal scrolling. Some ignore max-width, hence a fixed width. */
 export const cardWidth = 600;
 
-/** For mail programs that support media queries: dark mode and phones. No characters here that React would escape. */
+/** For mail programs that support media queries: dark mode and phones. */
 export const stylesheet = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   .written a { color: ${light.water}; }
@@ -33,53 +32,34 @@ export const stylesheet = `
     .button { display: block !important; text-align: center !important; }
   }`;
 
-export const ground: CSSProperties = { backgroundColor: light.ground, fontFamily: font };
-export const card: CSSProperties = {
-  width: `${cardWidth}px`,
-  maxWidth: '100%',
-  backgroundColor: light.card,
-  borderTop: `6px solid ${dike}`,
-  borderRadius: '10px',
-};
-/** Padding around a part of the card. It is on a cell, because some mail programs ignore it on a table. */
-export const inner = (top: number, bottom: number): CSSProperties => ({ padding: `${top}px 32px ${bottom}px` });
-export const paragraph: CSSProperties = {
-  margin: '0 0 16px',
-  fontSize: '17px',
-  lineHeight: '1.6',
-  color: light.ink,
-};
-export const heading: CSSProperties = { ...paragraph, fontSize: '26px', lineHeight: '1.25', wordBreak: 'break-word' };
-export const small: CSSProperties = { margin: '0 0 8px', fontSize: '14px', lineHeight: '1.5', color: light.quiet };
+/** With a background for mail programs that ignore that of the body. */
+export const ground = `background-color:${light.ground};font-family:${font}`;
+export const fixedWidth = `width:${cardWidth}px;max-width:100%`;
+export const card = `${fixedWidth};background-color:${light.card};border-top:6px solid ${dike};border-radius:10px`;
+
+/** A bottom margin of so many pixels; some mail programs ignore the short form. */
+const below = (pixels: number) =>
+  `margin:0 0 ${pixels}px;margin-top:0;margin-right:0;margin-bottom:${pixels}px;margin-left:0`;
+
+const ink = `font-size:17px;line-height:1.6;color:${light.ink}`;
+export const paragraph = `${ink};${below(16)}`;
+export const fact = `${ink};${below(4)}`;
+export const item = `${paragraph};color:${light.quiet}`;
+export const written = `${paragraph};word-break:break-word`;
+export const heading = `${written};font-size:26px;line-height:1.25`;
+const smallest = `font-size:14px;line-height:1.5;color:${light.quiet}`;
+export const small = `${smallest};${below(8)}`;
+export const close = `${smallest};${below(0)}`;
+export const address = `${smallest};${below(24)};word-break:break-all`;
+export const brand = `${close};color:${light.water};font-weight:700`;
 /** If pictures are not shown, its alternative text has this background. */
-export const picture: CSSProperties = {
-  display: 'block',
-  width: '100%',
-  height: 'auto',
-  border: 0,
-  backgroundColor: light.ground,
-  color: light.quiet,
-  fontSize: '14px',
-  lineHeight: '3',
-  textAlign: 'center',
-};
-export const button: CSSProperties = {
-  padding: '14px 24px',
-  borderRadius: '10px',
-  backgroundColor: light.water,
-  color: light.onWater,
-  fontSize: '17px',
-  fontWeight: 650,
-};
-export const underlined: CSSProperties = { color: light.water, textDecoration: 'underline' };
+export const picture = `display:block;width:100%;height:auto;border:0;background-color:${light.ground};color:${light.quiet};font-size:14px;line-height:3;text-align:center`;
+/** With each padding by itself, because some mail programs ignore the short form on a link. */
+export const button = `display:inline-block;max-width:100%;padding:14px 24px;padding-top:14px;padding-right:24px;padding-bottom:14px;padding-left:24px;mso-padding-alt:0px;border-radius:10px;background-color:${light.water};color:${light.onWater};font-size:17px;font-weight:650;line-height:100%;text-decoration:none`;
+/** The text of a button, which Outlook moves down by the height of the padding. */
+export const label = 'max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:10.5px';
+export const underlined = `color:${light.water};text-decoration-line:none;text-decoration:underline`;
+export const title = `${underlined};font-weight:650`;
 /** Large enough to tap. */
-export const apart: CSSProperties = { ...underlined, display: 'inline-block', padding: '12px 0' };
-export const code: CSSProperties = {
-  margin: '0 0 24px',
-  fontFamily: 'Consolas, Menlo, monospace',
-  fontSize: '34px',
-  lineHeight: '1.3',
-  fontWeight: 700,
-  letterSpacing: '6px',
-  color: light.water,
-};
+export const apart = `${underlined};display:inline-block;padding:12px 0`;
+export const code = `${below(24)};font-family:Consolas, Menlo, monospace;font-size:34px;line-height:1.3;font-weight:700;letter-spacing:6px;color:${light.water}`;

@@ -1,158 +1,138 @@
-import { Body } from '@react-email/body';
-import { Button } from '@react-email/button';
-import { Container } from '@react-email/container';
-import { Head } from '@react-email/head';
-import { Heading } from '@react-email/heading';
-import { Html } from '@react-email/html';
-import { Link } from '@react-email/link';
-import { Preview } from '@react-email/preview';
-import { Section } from '@react-email/section';
-import { Text } from '@react-email/text';
-import { render } from '@react-email/render';
-import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
+import { asHtml, html, printHtml, type Html, type Value } from '../html.ts';
 import { houseStyle } from './house-style.ts';
 import * as styles from './layout-styles.ts';
 import { contactUrl, type MailContent } from './mail.ts';
 
-const { name, light } = houseStyle;
-const { cardWidth, paragraph, small, underlined } = styles;
+const { name } = houseStyle;
 
 /** The HTML part of a mail whose `html` was cleaned: one column of tables, readable without pictures. */
-export function renderHtml(content: MailContent, publicUrl: string): Promise<string> {
-  const { elsewhere, picture } = content;
-  return render(
-    h(
-      Html,
-      { lang: 'nl', dir: 'ltr' },
-      h(
-        Head,
-        null,
-        h('meta', { name: 'viewport', content: 'width=device-width' }),
-        h('meta', { name: 'color-scheme', content: 'light dark' }),
-        h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-        h('title', null, content.subject),
-        h('style', null, styles.stylesheet),
-      ),
-      h(Preview, null, content.preview),
-      h(
-        Body,
-        { className: 'ground', style: { margin: 0, backgroundColor: light.ground } },
-        h(
-          Section,
-          { className: 'ground', style: styles.ground },
-          cell(
-            'outer',
-            { padding: elsewhere ? '8px 12px 24px' : '24px 12px' },
-            elsewhere &&
-              h(Text, { style: { ...small, margin: 0, textAlign: 'center' } }, link(elsewhere, styles.apart)),
-            h(
-              Container,
-              { className: 'card', width: cardWidth, style: styles.card },
-              cell(
-                'inner',
-                styles.inner(picture ? 20 : 32, picture ? 16 : 0),
-                h(
-                  Text,
-                  { className: 'water', style: { ...small, margin: 0, color: light.water, fontWeight: 700 } },
-                  name,
-                ),
-              ),
-              picture &&
-                h('img', {
-                  className: 'picture',
-                  src: picture.url,
-                  alt: picture.alt,
-                  width: cardWidth,
-                  style: styles.picture,
-                }),
-              cell('inner', styles.inner(picture ? 28 : 8, 24), ...parts(content, publicUrl)),
-            ),
-            footer(content, publicUrl),
-          ),
-        ),
-      ),
-    ),
+export function renderHtml(content: MailContent, publicUrl: string): string {
+  const { subject, preview, elsewhere, picture } = content;
+  const above = elsewhere && html`<p style="${styles.close};text-align:center">${link(elsewhere, styles.apart)}</p>`;
+  const shown =
+    picture &&
+    html`<img
+      class="picture"
+      src="${picture.url}"
+      alt="${picture.alt}"
+      width="${styles.cardWidth}"
+      style="${styles.picture}"
+    />`;
+  const card = box(column('card', styles.card), [
+    box(wide, html`<p class="water" style="${styles.brand}">${name}</p>`, inner(picture ? 20 : 32, picture ? 16 : 0)),
+    shown ?? null,
+    box(wide, parts(content, publicUrl), inner(picture ? 28 : 8, 24)),
+  ]);
+  const outer = html`class="outer" style="padding:${elsewhere ? '8px 12px 24px' : '24px 12px'}"`;
+  return printHtml(
+    html`<!doctype html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
+      <html dir="ltr" lang="nl">
+        <head>
+          <meta name="viewport" content="width=device-width" />
+          <meta http-equiv="Content-Type" content="text/html; charset=UTF-8" />
+          <meta name="x-apple-disable-message-reformatting" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <title>${subject}</title>
+          ${asHtml(`<style>${styles.stylesheet}</style>`)}
+        </head>
+        <body class="ground" style="margin:0;${styles.ground}">
+          ${preview === '' ? null : previewOf(preview)}
+          ${box(ground, [above ?? null, card, footer(content, publicUrl)], outer)}
+        </body>
+      </html>`,
   );
 }
 
-function parts(content: MailContent, publicUrl: string): ReactNode[] {
-  const { subject, greeting, paragraphs, html = '', items = [], closing = [] } = content;
-  const { button: action, code: typed, facts = [] } = content;
+/** The longest preview; mail programs show fewer characters. */
+const maxPreview = 200;
+
+/** Filled up with what nobody sees, because a mail program shows the text of the mail after a short preview. */
+const previewOf = (text: string) =>
+  html`<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0">
+    ${text.slice(0, maxPreview)}
+    <div>${'\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF'.repeat(Math.max(0, maxPreview - text.length))}</div>
+  </div>`;
+
+function parts(content: MailContent, publicUrl: string): Value {
+  const { subject, greeting, paragraphs, html: text = '', items = [], closing = [] } = content;
+  const { button, code, facts = [] } = content;
   return [
-    h(Heading, { as: 'h1', className: 'ink', style: styles.heading }, subject),
-    greeting !== '' && say(greeting),
-    ...paragraphs.map(say),
-    html !== '' && write(html),
-    ...items.map(show),
-    action && h(Section, { style: { margin: '8px 0 16px' } }, press(action)),
-    action &&
-      h(Text, { className: 'quiet', style: small }, 'Werkt de knop niet? Kopieer dan dit adres naar uw browser:'),
-    action &&
-      h(
-        Text,
-        { style: { ...small, margin: '0 0 24px', wordBreak: 'break-all' } },
-        link({ label: action.url, url: action.url }),
-      ),
-    typed && say(typed.intro),
-    typed && h(Text, { className: 'water', style: styles.code }, typed.value),
-    facts.length > 0 && h(Section, { style: { margin: '8px 0 16px' } }, ...facts.map(state)),
-    ...closing.map((text) => say(linkContact(text, publicUrl))),
+    html`<h1 class="ink" style="${styles.heading}">${subject}</h1>`,
+    greeting === '' ? null : say(greeting),
+    paragraphs.map(say),
+    text === '' ? null : html`<div class="ink written" style="${styles.written}">${asHtml(text)}</div>`,
+    items.map(
+      ({ title, note, url }) =>
+        html`<p class="quiet" style="${styles.item}">
+          ${link({ label: title, url }, styles.title)}${note === '' ? null : html`<br />${note}`}
+        </p>`,
+    ),
+    button === undefined
+      ? null
+      : html`${box(block, press(button))}
+          <p class="quiet" style="${styles.small}">Werkt de knop niet? Kopieer dan dit adres naar uw browser:</p>
+          <p style="${styles.address}">${link({ label: button.url, url: button.url })}</p>`,
+    code === undefined
+      ? null
+      : html`${say(code.intro)}
+          <p class="water" style="${styles.code}">${code.value}</p>`,
+    facts.length === 0
+      ? null
+      : box(
+          block,
+          facts.map(({ label, value }) => html`<p class="ink" style="${styles.fact}"><b>${label}: </b>${value}</p>`),
+        ),
+    closing.map((sentence) => say(linkContact(sentence, publicUrl))),
   ];
 }
 
-/** A table of one cell with padding. */
-const cell = (className: string, style: CSSProperties, ...children: ReactNode[]) =>
-  h(
-    'table',
-    { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 },
-    h('tbody', null, h('tr', null, h('td', { className, style }, ...children))),
-  );
+/** A table of one cell, the only element of which every mail program respects the width and the padding. */
+const box = (table: Html, content: Value, cell = html``) =>
+  html`<table ${table} role="presentation" border="0" cellpadding="0" cellspacing="0">
+    <tbody>
+      <tr>
+        <td ${cell}>${content}</td>
+      </tr>
+    </tbody>
+  </table>`;
+const ground = html`align="center" width="100%" class="ground" style="${styles.ground}"`;
+const wide = html`width="100%"`;
+const block = html`align="center" width="100%" style="margin:8px 0 16px"`;
+const column = (className: string, style: string) =>
+  html`align="center" width="${styles.cardWidth}" class="${className}" style="${style}"`;
+const inner = (top: number, bottom: number) => html`class="inner" style="padding:${top}px 32px ${bottom}px"`;
+
 const toContact = 'contact op met het projectteam';
 
-function linkContact(text: string, publicUrl: string): ReactNode {
+function linkContact(text: string, publicUrl: string): Value {
   const [before = '', after] = text.split(toContact);
-  return after === undefined
-    ? text
-    : h(Fragment, null, before, link({ label: toContact, url: contactUrl(publicUrl) }), after);
+  return after === undefined ? text : [before, link({ label: toContact, url: contactUrl(publicUrl) }), after];
 }
 
-const say = (text: ReactNode) => h(Text, { className: 'ink', style: paragraph }, text);
-const write = (html: string) =>
-  h('div', {
-    className: 'ink written',
-    style: { ...paragraph, wordBreak: 'break-word' },
-    dangerouslySetInnerHTML: { __html: html },
-  });
-const show = ({ title, note, url }: { title: string; note: string; url: string }) =>
-  h(
-    Text,
-    { className: 'quiet', style: { ...paragraph, color: light.quiet } },
-    link({ label: title, url }, { ...underlined, fontWeight: 650 }),
-    note !== '' && h('br'),
-    note,
-  );
-const press = ({ label, url }: { label: string; url: string }) =>
-  h(Button, { href: url, className: 'button', style: styles.button }, label);
-const link = ({ label, url }: { label: string; url: string }, style = underlined) =>
-  h(Link, { href: url, className: 'water', style }, label);
-const state = ({ label, value }: { label: string; value: string }) =>
-  h(Text, { className: 'ink', style: { ...paragraph, margin: '0 0 4px' } }, h('b', null, `${label}: `), value);
+const say = (text: Value) => html`<p class="ink" style="${styles.paragraph}">${text}</p>`;
 
-function footer({ footer: own }: MailContent, publicUrl: string): ReactNode {
+const link = ({ label, url }: { label: string; url: string }, style = styles.underlined) =>
+  html`<a href="${url}" class="water" style="${style}" target="_blank">${label}</a>`;
+
+/** Outlook ignores the padding of a link: spaces of four times the width stand in for it there. */
+const padding = (height: string, spaces: string) =>
+  asHtml(`<span><!--[if mso]><i style="mso-font-width:400%${height}" hidden>${spaces}</i><![endif]--></span>`);
+const press = ({ label, url }: { label: string; url: string }) =>
+  html`<a href="${url}" class="button" style="${styles.button}" target="_blank"
+    >${padding(';mso-text-raise:21', '&#8202;&#8202;&#8202;')}<span style="${styles.label}">${label}</span>${padding(
+      '',
+      '&#8202;&#8202;&#8202;&#8203;',
+    )}</a
+  >`;
+
+function footer({ footer: own }: MailContent, publicUrl: string): Html {
   const portal = link({ label: publicUrl, url: publicUrl });
-  return h(
-    Container,
-    { className: 'below', width: cardWidth, style: { width: `${cardWidth}px`, maxWidth: '100%' } },
-    cell(
-      'inner',
-      styles.inner(16, 0),
-      ...(own === undefined
-        ? [h(Text, { className: 'quiet', style: small }, `Deze mail is automatisch verstuurd door ${name}, `, portal)]
-        : [
-            h(Text, { className: 'quiet', style: { ...small, margin: 0 } }, own.reason),
-            h(Text, { style: { ...small, margin: 0 } }, link(own.link, styles.apart)),
-            h(Text, { className: 'quiet', style: small }, `${name}, `, portal),
-          ]),
-    ),
-  );
+  const said =
+    own === undefined
+      ? html`<p class="quiet" style="${styles.small}">Deze mail is automatisch verstuurd door ${name}, ${portal}</p>`
+      : html`<p class="quiet" style="${styles.close}">${own.reason}</p>
+          <p style="${styles.close}">${link(own.link, styles.apart)}</p>
+          <p class="quiet" style="${styles.small}">${name}, ${portal}</p>`;
+  return box(column('below', styles.fixedWidth), box(wide, said, inner(16, 0)));
 }

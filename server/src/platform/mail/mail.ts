@@ -1,9 +1,22 @@
+/** The person that a mail addresses. */
+export interface Addressee {
+  firstName: string;
+  lastName: string;
+}
+
+/** First and last name with single spaces; empty if neither is known. */
+export const nameOf = ({ firstName, lastName }: Addressee): string =>
+  `${firstName} ${lastName}`.replaceAll(/\s+/g, ' ').trim();
+
+/** How a mail begins, such as 'Beste Linde Kolk,'. */
+export const greet = (to: Addressee): string => `Beste ${nameOf(to) || 'heer of mevrouw'},`;
+
 /** The content of a mail, from which the layout makes an HTML and a text part; everything but `html` is plain text. */
 export interface MailContent {
   subject: string;
   /** What a mail program shows next to the subject. */
   preview: string;
-  /** Such as 'Beste Linde Kolk,'; empty if `html` has a greeting. */
+  /** From `greet`; empty if `html` has a greeting. */
   greeting: string;
   /** Paragraphs before the button and the code. */
   paragraphs: string[];

@@ -14,7 +14,7 @@ const createdAt = new Date('2026-03-01T12:00:00Z');
 /** The mail as received. */
 async function receive(mail: Mail) {
   const transport = openTransport(settings, dataDir);
-  await transport.send(await writeMessage(mail, { id, createdAt }, { publicUrl, from: settings.from }));
+  await transport.send(writeMessage(mail, { id, createdAt }, { publicUrl, from: settings.from }));
   transport.close();
   const received = sink.received.at(-1);
   if (received === undefined) throw new Error('nothing was received');

@@ -1,6 +1,7 @@
 import { cleanHtml } from '../security/clean-html.ts';
 import { UnsendableError } from './refusal.ts';
 import { houseStyle } from './house-style.ts';
+import { renderHtml } from './layout.ts';
 import { contactUrl, type Mail, type MailContent } from './mail.ts';
 import { toPlainText } from './plain-text.ts';
 import { isMailAddress, type MailSettings } from './settings.ts';
@@ -21,11 +22,11 @@ export interface Message {
 }
 
 /** Builds the message; throws UnsendableError when the address is not that of one mailbox. */
-export async function writeMessage(
+export function writeMessage(
   mail: Mail,
   { id, createdAt }: { id: string; createdAt: Date },
   { publicUrl, from }: { publicUrl: string; from: MailSettings['from'] },
-): Promise<Message> {
+): Message {
   const to = readRecipient(mail.to);
   return {
     // The same at every attempt, so that mail programs recognise a copy.
@@ -42,7 +43,7 @@ export async function writeMessage(
       'Content-Language': 'nl',
       ...(mail.unsubscribeUrl !== undefined && unsubscribeHeaders(mail.unsubscribeUrl)),
     },
-    ...(await writeParts(mail.content, publicUrl)),
+    ...writeParts(mail.content, publicUrl),
   };
 }
 
@@ -50,12 +51,7 @@ export async function writeMessage(
 const canReplyTo = (address: string) => isMailAddress(address) && !/\P{ASCII}/u.test(address);
 
 /** What a reader sees of a mail. */
-export async function writeParts(
-  written: MailContent,
-  publicUrl: string,
-): Promise<Pick<Message, 'subject' | 'html' | 'text'>> {
-  // Loaded with the first mail, because it takes half a second.
-  const { renderHtml } = await import('./layout.ts');
+export function writeParts(written: MailContent, publicUrl: string): Pick<Message, 'subject' | 'html' | 'text'> {
   const content = {
     ...written,
     subject: toOneLine(written.subject),
@@ -64,7 +60,7 @@ export async function writeParts(
   };
   return {
     subject: content.subject,
-    html: await renderHtml(content, publicUrl),
+    html: renderHtml(content, publicUrl),
     text: writeText(content, publicUrl),
   };
 }

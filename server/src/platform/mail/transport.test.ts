@@ -22,7 +22,7 @@ async function send(settings: Record<string, string>, timeouts?: SmtpTimeouts) {
   const { mail, publicUrl } = testConfig(settings);
   const transport = openTransport(mail, folder, { ...(timeouts !== undefined && { timeouts }) });
   try {
-    const message = await writeMessage(
+    const message = writeMessage(
       { ...makeMail('linde@example.org'), replyTo: 'wilg@example.org', unsubscribeUrl: 'https://example.org/uit/' },
       { id, createdAt },
       { publicUrl, from: mail.from },

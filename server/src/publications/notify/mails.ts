@@ -1,4 +1,4 @@
-import type { MailContent } from '../../platform/mail/mail.ts';
+import { greet, type Addressee, type MailContent } from '../../platform/mail/mail.ts';
 import type { PublicationKind } from '../page.ts';
 
 /** An item in a mail. */
@@ -19,11 +19,10 @@ const maxNamed = 20;
 
 /** The mail about everything that is new for someone since the last such mail. */
 export function newItemsMail(
-  to: { firstName: string; lastName: string },
+  to: Addressee,
   items: NewItem[],
   addresses: { portal: string; optOut: string },
 ): MailContent {
-  const name = `${to.firstName} ${to.lastName}`.replaceAll(/\s+/g, ' ').trim();
   const [first] = items;
   const isOne = items.length === 1 && first !== undefined;
   const rest = items.length - maxNamed;
@@ -33,7 +32,7 @@ export function newItemsMail(
       .slice(0, 3)
       .map(({ title }) => title)
       .join(' · '),
-    greeting: name === '' ? 'Beste heer of mevrouw,' : `Beste ${name},`,
+    greeting: greet(to),
     paragraphs: [
       isOne
         ? 'In het portaal staat iets nieuws voor u.'
