@@ -2,15 +2,13 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import { readImageSettings, readStages } from './image/dockerfile.ts';
-import { build, findEngine, getBases, openImage, type Engine } from './image/engine.ts';
-import { buildInFolders } from './image/folders.ts';
+import { buildWithBuildah } from './image/buildah.ts';
+import { build, findEngine, openImage } from './image/engine.ts';
 import type { Image } from './image/image.ts';
-import { tryRun } from './image/run.ts';
 import { tryImage, type Step } from './image/try-image.ts';
 
-// Builds the image as its Dockerfile says, looks at it, and uses a portal that runs from it. With --engine none, or where
-// no container engine works, the Dockerfile's instructions are carried out one by one in folders, as root.
+// Builds the image as its Dockerfile says, measures it, and uses a portal that runs from it: with Docker or Podman where one
+// has the base image or can fetch it, otherwise, and with --engine buildah, with Buildah as root.
 const { values } = parseArgs({ options: { engine: { type: 'string' } } });
 const repository = path.resolve(import.meta.dirname, '..');
 const folder = path.join(repository, '.out/image');
@@ -30,31 +28,22 @@ const step: Step = async (name, action) => {
   }
 };
 
-const dockerfile = path.join(repository, 'Dockerfile');
-const imageSettings = readImageSettings(readStages(await readFile(dockerfile, 'utf8')));
+const [, base = ''] = /^FROM (\S+)/m.exec(await readFile(path.join(repository, 'Dockerfile'), 'utf8')) ?? [];
 const compose = parse(await readFile(path.join(repository, 'compose.yaml'), 'utf8'), { merge: true }) as {
   services: { worker: { healthcheck: { test: string[] } } };
 };
-const engine = values.engine === 'none' ? undefined : ((values.engine as Engine | undefined) ?? (await findEngine()));
-console.log(engine === undefined ? 'Without a container engine: in folders, as root' : `With ${engine}`);
+const engine = values.engine === 'buildah' ? undefined : await findEngine(base);
+console.log(`With ${engine ?? `Buildah; a bare Debian with this Node stands in for ${base}`}`);
 
 await rm(folder, { recursive: true, force: true });
 let image: Image | undefined;
-let standIns: string[] = [];
-if (engine === undefined) {
-  await step('the instructions of the Dockerfile work', async () => {
-    image = await buildInFolders(repository, path.join(folder, 'trees'), console.log);
-  });
-} else {
-  await step('the images that it starts from are there', async () => {
-    standIns = await getBases(engine, dockerfile, folder);
-    return standIns.map((base) => `${base} cannot be had here; a bare Debian with this Node stands in for it`).join();
-  });
-  await step('the Dockerfile is built', async () => {
+await step('the Dockerfile is built', async () => {
+  if (engine === undefined) image = await buildWithBuildah(repository, base, path.join(folder, 'buildah'));
+  else {
     await build(engine, repository, folder);
-    image = await openImage(engine, imageSettings);
-  });
-}
+    image = await openImage(engine);
+  }
+});
 if (image !== undefined) {
   const megabytes = image.size / 1e6;
   await step(`the image is at most ${maxMegabytes} MB`, async () => {
@@ -62,10 +51,8 @@ if (image !== undefined) {
     return `${megabytes.toFixed(1)} MB`;
   });
   const workerCheck = compose.services.worker.healthcheck.test.slice(1);
-  await tryImage({ image, imageSettings, workerCheck, folder: path.join(folder, 'postgres'), step });
+  await tryImage({ image, workerCheck, folder: path.join(folder, 'postgres'), step });
 }
-if (engine !== undefined)
-  for (const base of standIns) await tryRun(engine, ['rmi', '--force', `docker.io/library/${base}`]);
 await rm(folder, { recursive: true, force: true });
 console.log(`${count.steps} steps, ${count.failures} failures`);
 process.exit(count.failures === 0 ? 0 : 1);

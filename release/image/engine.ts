@@ -1,38 +1,17 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { baseAuthorities, makeBaseTree } from './base-tree.ts';
-import { listBases, readStages, type ImageSettings } from './dockerfile.ts';
-import { graceSeconds, type Container, type Image } from './image.ts';
+import { graceSeconds, imageName as name, type Container, type Image, type ImageConfig } from './image.ts';
 import { run, tryRun } from './run.ts';
 
 export type Engine = 'docker' | 'podman';
 
-const name = 'dijkportaal-check';
-
-/** The first engine that answers here. */
-export async function findEngine(): Promise<Engine | undefined> {
+/** The first engine that works here and has the image that the Dockerfile starts from, or can fetch it. */
+export async function findEngine(base: string): Promise<Engine | undefined> {
   for (const engine of ['docker', 'podman'] as const) {
-    if ((await tryRun(engine, ['info'])).code === 0) return engine;
+    if ((await tryRun(engine, ['image', 'inspect', base])).code === 0) return engine;
+    if ((await tryRun(engine, ['pull', '--quiet', base])).code === 0) return engine;
   }
   return undefined;
-}
-
-/** Gets the images that the Dockerfile starts from, or a stand-in. Returns the stand-ins, to be removed again. */
-export async function getBases(engine: Engine, dockerfile: string, folder: string): Promise<string[]> {
-  const standIns: string[] = [];
-  for (const base of listBases(readStages(await readFile(dockerfile, 'utf8')))) {
-    if ((await tryRun(engine, ['image', 'inspect', base])).code === 0) continue;
-    if ((await tryRun(engine, ['pull', '--quiet', base])).code === 0) continue;
-    const tree = path.join(folder, 'base');
-    await makeBaseTree(base, tree);
-    await run('tar', ['--create', '--directory', tree, '--file', `${tree}.tar`, '.']);
-    const change = `ENV NODE_EXTRA_CA_CERTS=${baseAuthorities}`;
-    const imported = process.env['NODE_EXTRA_CA_CERTS'] === undefined ? [] : ['--change', change];
-    await run(engine, ['import', ...imported, `${tree}.tar`, `docker.io/library/${base}`]);
-    standIns.push(base);
-    await rm(tree, { recursive: true });
-  }
-  return standIns;
 }
 
 /** Builds the Dockerfile. */
@@ -52,22 +31,29 @@ export async function build(engine: Engine, repository: string, folder: string):
 }
 
 /** The image that was built. */
-export async function openImage(engine: Engine, { volumes }: ImageSettings): Promise<Image> {
+export async function openImage(engine: Engine): Promise<Image> {
   const size = Number(await run(engine, ['image', 'inspect', '--format={{.Size}}', name]));
+  const described = await run(engine, ['image', 'inspect', '--format={{json .Config}}', name]);
+  const config = JSON.parse(described) as ImageConfig;
+  const volumes = Object.keys(config.Volumes).map((folder) => ({
+    folder,
+    volume: `${name}-${path.basename(path.dirname(folder))}`,
+  }));
   const options = (settings: Record<string, string>) => [
     '--read-only',
     '--network=host',
     '--cap-drop=ALL',
     '--security-opt=no-new-privileges',
     '--tmpfs=/tmp',
-    ...volumes.map((folder) => `--volume=${name}-${path.basename(path.dirname(folder))}:${folder}`),
+    ...volumes.map(({ folder, volume }) => `--volume=${volume}:${folder}`),
     ...Object.entries(settings).map(([key, value]) => `--env=${key}=${value}`),
   ];
   const containers: string[] = [];
   return {
     size,
+    healthCheck: config.Healthcheck.Test.slice(1),
     run: (command, settings, input) =>
-      tryRun(engine, ['run', '--rm', '--interactive', ...options(settings), name, ...command], { input: input ?? '' }),
+      tryRun(engine, ['run', '--rm', '--interactive', ...options(settings), name, ...command], input),
     async start(role, settings): Promise<Container> {
       const container = `${name}-${role}`;
       containers.push(container);
@@ -84,8 +70,7 @@ export async function openImage(engine: Engine, { volumes }: ImageSettings): Pro
     },
     async remove() {
       for (const container of containers) await tryRun(engine, ['rm', '--force', '--volumes', container]);
-      const kept = volumes.map((folder) => `${name}-${path.basename(path.dirname(folder))}`);
-      await tryRun(engine, ['volume', 'rm', '--force', ...kept]);
+      await tryRun(engine, ['volume', 'rm', '--force', ...volumes.map(({ volume }) => volume)]);
       await tryRun(engine, ['rmi', '--force', name, `${name}-downloads`]);
     },
   };

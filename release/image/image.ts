@@ -1,9 +1,11 @@
 import type { Ended } from './run.ts';
 
-/** The portal's image, however it was made. Its containers have a read-only root and the network of this machine. */
+/** The portal's image, whichever engine built it. Its containers have the network of this machine. */
 export interface Image {
   /** Bytes, uncompressed. */
   size: number;
+  /** What the image runs to see whether it works. */
+  healthCheck: string[];
   /** Runs a command in a container of its own. */
   run(command: string[], settings: Record<string, string>, input?: string): Promise<Ended>;
   /** Starts the image's own command. */
@@ -22,5 +24,14 @@ export interface Container {
   log(): Promise<string>;
 }
 
+/** What an engine knows of an image. */
+export interface ImageConfig {
+  Cmd: string[];
+  Healthcheck: { Test: string[] };
+  Volumes: Record<string, object>;
+}
+
+/** The name under which the image is built. */
+export const imageName = 'dijkportaal-check';
 /** Of compose.yaml; a process that needs longer is killed. */
 export const graceSeconds = 30;

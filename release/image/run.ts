@@ -8,18 +8,12 @@ export interface Ended {
   errors: string;
 }
 
-interface RunOptions {
-  input?: string;
-  /** Replaces the whole environment. */
-  env?: NodeJS.ProcessEnv;
-}
-
 /** Runs a program to its end. */
-export async function tryRun(program: string, parameters: string[], { input, env }: RunOptions = {}): Promise<Ended> {
-  const child = spawn(program, parameters, { env: env ?? process.env, stdio: ['pipe', 'pipe', 'pipe'] });
+export async function tryRun(program: string, parameters: string[], input = ''): Promise<Ended> {
+  const child = spawn(program, parameters, { stdio: ['pipe', 'pipe', 'pipe'] });
   // A program that does not read its input closes it.
   child.stdin.on('error', () => {});
-  child.stdin.end(input ?? '');
+  child.stdin.end(input);
   const [output, errors, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -29,8 +23,8 @@ export async function tryRun(program: string, parameters: string[], { input, env
 }
 
 /** Runs a program that must succeed, and returns what it printed. */
-export async function run(program: string, parameters: string[], options: RunOptions = {}): Promise<string> {
-  const { code, output, errors } = await tryRun(program, parameters, options);
+export async function run(program: string, parameters: string[]): Promise<string> {
+  const { code, output, errors } = await tryRun(program, parameters);
   if (code === 0) return output;
   throw new Error(`${program} ${parameters.join(' ')} ended with ${code}:\n${(output + errors).slice(-4_000)}`);
 }

@@ -4,7 +4,6 @@ import { query, startPostgres } from '../../disasters/postgres.ts';
 import { formOf } from '../../server/test/forms.ts';
 import { pdf, picture } from '../../server/test/sample-files.ts';
 import { findFreePort } from '../../tools/portal-process.ts';
-import type { ImageSettings } from './dockerfile.ts';
 import { graceSeconds, type Container, type Image } from './image.ts';
 import type { Ended } from './run.ts';
 
@@ -13,7 +12,6 @@ export type Step = (name: string, action: () => Promise<string | void>) => Promi
 
 interface Site {
   image: Image;
-  imageSettings: ImageSettings;
   /** The health check of the worker in compose.yaml. */
   workerCheck: string[];
   folder: string;
@@ -40,7 +38,7 @@ const tryToWrite = `
   console.log(JSON.stringify({ uid: process.getuid(), open }));`;
 
 /** Installs a portal from the image as docs/operations/install.md does, uses it and stops it. */
-export async function tryImage({ image, imageSettings, workerCheck, folder, step }: Site): Promise<void> {
+export async function tryImage({ image, workerCheck, folder, step }: Site): Promise<void> {
   const [port, databasePort, metricsPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   await mkdir(folder, { recursive: true });
   const postgres = await startPostgres(folder, folder, databasePort);
@@ -69,7 +67,7 @@ export async function tryImage({ image, imageSettings, workerCheck, folder, step
     });
     await step('the web server becomes healthy', async () => {
       web = await image.start('web', { ...settings, ROLE: 'web' });
-      return becomesHealthy(web, imageSettings.healthCheck);
+      return becomesHealthy(web, image.healthCheck);
     });
     await step('the worker becomes healthy', async () => {
       worker = await image.start('worker', { ...settings, ROLE: 'worker', METRICS_PORT: String(metricsPort) });
