@@ -3,7 +3,7 @@ import { callExtension } from '../platform/extensions.ts';
 import { viewAsResident } from '../platform/impersonation.ts';
 import { FormModal } from '../ui/forms/form-modal.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { useSaveForm } from '../ui/forms/use-save-form.ts';
+import { useForm } from '../ui/forms/use-form.ts';
 import { useTexts } from './texts.ts';
 
 /** The resident to view as. */
@@ -16,10 +16,10 @@ export interface Resident {
 export function ViewAsModal({ resident, onClose }: { resident: Resident; onClose: () => void }) {
   const t = useTexts();
   const name = resident.name || t('unknown');
-  const { form, problem } = useSaveForm({
+  const form = useForm({
     initial: { purpose: '' },
     check: ({ purpose }) => ({ purpose: purpose.trim() === '' ? t('reasonMissing') : null }),
-    async save({ purpose }) {
+    async send({ purpose }) {
       const { id, access, expires_at } = await callExtension(
         impersonation.start,
         { body: { profile: resident.profileId, purpose } },
@@ -32,7 +32,7 @@ export function ViewAsModal({ resident, onClose }: { resident: Resident; onClose
     failedText: t('failed'),
   });
   return (
-    <FormModal title={t('title', { name })} form={form} problem={problem} saveLabel={t('start')} onClose={onClose}>
+    <FormModal title={t('title', { name })} form={form} saveLabel={t('start')} onClose={onClose}>
       <p>{t('text')}</p>
       <p>{t('seen')}</p>
       <TextField

@@ -1,13 +1,12 @@
-import { messages } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages';
 import { useState } from 'react';
-import { call, CallError, wasCancelled } from '../platform/call.ts';
+import { call, CallError } from '../platform/call.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { useForm } from '../ui/forms/use-form.ts';
-import { useDraft } from '../ui/forms/use-draft.tsx';
+import { useEditForm } from '../ui/forms/use-edit-form.tsx';
 import styles from './messages.module.css';
 import { useTexts } from './texts.ts';
 import { messageEndpoints } from './queries.ts';
@@ -16,9 +15,6 @@ interface MessageFormProps {
   onSent: () => void;
 }
 
-/** The result of the last attempt. */
-type Outcome = { kind: 'sent' | 'tooMany' | 'failed'; reason?: string | undefined } | null;
-
 const maxTextLength = 50_000;
 const nothing = { subject: '', text: '' };
 
@@ -26,38 +22,34 @@ const nothing = { subject: '', text: '' };
 export function MessageForm({ onSent }: MessageFormProps) {
   const t = useTexts();
   const refetch = useRefetch(messageEndpoints);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [isSent, setSent] = useState(false);
   const required = (name: 'subject' | 'text') => t('form.required', { name: t(`form.${name}`) });
-  const { values, errors, fill, formProps, fieldProps, isBusy } = useForm({
-    initial: nothing,
+  const form = useEditForm<Message, typeof nothing, unknown>({
+    item: null,
+    readValues: () => nothing,
     check: ({ subject, text }) => ({
       subject: subject.trim() === '' ? required('subject') : null,
       text: isBlank(text) ? required('text') : text.length > maxTextLength ? t('form.tooLong') : null,
     }),
-    async send({ subject, text }) {
-      setOutcome(null);
-      try {
-        await call(messages.create, { body: { subject: subject.trim(), text } }, { showsBadInput: false });
-      } catch (error) {
-        if (wasCancelled(error)) return;
-        if (!(error instanceof CallError)) throw error;
-        const fields = { subject: error.messageFor('subject'), text: error.messageFor('text') };
-        if (fields.subject !== undefined || fields.text !== undefined) return fields;
-        setOutcome({ kind: error.status === 429 ? 'tooMany' : 'failed', reason: error.sentence });
-        return;
-      }
-      fill('subject', '');
-      fill('text', '');
-      setOutcome({ kind: 'sent' });
+    save({ subject, text }) {
+      setSent(false);
+      return call(messages.create, { body: { subject: subject.trim(), text } }, { showsBadInput: false });
+    },
+    next: () => ({ item: null, values: nothing }),
+    onSaved() {
+      setSent(true);
       onSent();
       void refetch();
     },
+    failedText: (error) => t(isTooMany(error) ? 'form.tooMany' : 'form.failed'),
+    draft: { place: 'message' },
   });
-  const draft = useDraft({ place: 'message', values, initial: nothing, fill });
+  const { values, errors, fill, fieldProps } = form;
   return (
-    <form {...formProps} className={styles.form}>
-      <OutcomeMessage outcome={outcome} />
-      {draft.notice}
+    <form {...form.formProps} className={styles.form}>
+      {isSent && <Outcome kind="sent" title={t('form.sent')} />}
+      {form.problem !== null && <Outcome kind={isTooMany(form.error) ? 'tooMany' : 'failed'} title={form.problem} />}
+      {form.notice}
       <TextField label={t('form.subject')} required maxLength={200} autoComplete="off" {...fieldProps('subject')} />
       <RichTextEditor
         label={t('form.text')}
@@ -69,7 +61,7 @@ export function MessageForm({ onSent }: MessageFormProps) {
       />
       <p className={styles.kept}>{t('form.kept')}</p>
       <div>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={form.isBusy}>
           {t('form.submit')}
         </Button>
       </div>
@@ -77,16 +69,15 @@ export function MessageForm({ onSent }: MessageFormProps) {
   );
 }
 
-function OutcomeMessage({ outcome }: { outcome: Outcome }) {
+const isTooMany = (error: unknown) => error instanceof CallError && error.status === 429;
+
+function Outcome({ kind, title }: { kind: 'sent' | 'tooMany' | 'failed'; title: string }) {
   const t = useTexts();
-  if (outcome === null) return null;
-  const { kind, reason } = outcome;
   return (
     <Alert tone={kind === 'sent' ? 'success' : 'error'}>
       <p>
-        <strong>{t(`form.${kind}`)}</strong>
+        <strong>{title}</strong>
       </p>
-      {reason !== undefined && <p>{reason}</p>}
       <p>{t(`form.${kind}Text`)}</p>
     </Alert>
   );

@@ -1,6 +1,6 @@
 import { mfa } from '@dijkportaal/contract/mfa';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { productName } from '../platform/brand.tsx';
 import { useSignedInPerson } from '../platform/session.ts';
 import { call, CallError } from '../platform/call.ts';
@@ -72,22 +72,21 @@ export function MfaSetup({ onCancel, onEnabled }: MfaSetupProps) {
 
 function VerifyForm({ secret, onEnabled, onCancel }: MfaSetupProps & { secret: string }) {
   const t = useTexts();
-  const [hasFailed, setFailed] = useState(false);
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? t('setup.codeMissing') : null }),
     async send({ code }) {
-      setFailed(false);
       try {
         const token = code.replaceAll(/\s/g, '');
         await call(mfa.enable, { body: { token, secret } }, { success: t('enabled') });
       } catch (error) {
         if (error instanceof CallError && error.status === 400) return { code: t('setup.invalid') };
-        setFailed(true);
-        return;
+        throw error;
       }
       await onEnabled();
+      return {};
     },
+    failedText: t('setup.verifyFailed'),
   });
   const { leave, question } = useLeaveQuestion({
     // The code of a request that is under way is no longer of use.
@@ -97,7 +96,7 @@ function VerifyForm({ secret, onEnabled, onCancel }: MfaSetupProps & { secret: s
   return (
     <form {...form.formProps}>
       {question}
-      {hasFailed && <Alert tone="error">{t('setup.verifyFailed')}</Alert>}
+      {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
       <TextField
         label={t('setup.code')}
         placeholder={t('setup.codePlaceholder')}

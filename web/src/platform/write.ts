@@ -67,6 +67,15 @@ export function useAttempts<Input>(
   };
 }
 
+/** A `failedText` that gives way to the server's sentence. `offline` is shown when there was no response. */
+export const unlessExplained =
+  (failed: string, offline = failed) =>
+  (error: unknown): string => {
+    if (!(error instanceof CallError)) return failed;
+    if (error.sentence !== undefined) return '';
+    return error.status === 0 ? offline : failed;
+  };
+
 function describeFailure(error: unknown, failedText: WriteOptions<never>['failedText']): string | null {
   if (error === null || wasCancelled(error)) return null;
   const failed = typeof failedText === 'string' ? failedText : failedText(error);

@@ -8,13 +8,11 @@ import {
 } from '@dijkportaal/contract/retention';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { CallError, wasCancelled } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { keyOf } from '../platform/queries.ts';
-import { LeaveGuard } from '../ui/forms/leave-guard.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { useConflict } from '../ui/forms/use-conflict.tsx';
-import { useForm, type FieldErrors } from '../ui/forms/use-form.ts';
+import { useEditForm } from '../ui/forms/use-edit-form.tsx';
+import { differs, type FieldErrors } from '../ui/forms/use-form.ts';
 import { Actions } from '../ui/layout/actions.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -24,7 +22,6 @@ import { useTexts, type RetentionTexts } from './texts.ts';
 
 /** The periods as typed; empty for what is kept until somebody deletes it. */
 type Typed = Record<PeriodKind, string>;
-type Outcome = 'saved' | 'nothing' | { reason: string | undefined } | null;
 
 const typedOf = (stored: Retention) =>
   Object.fromEntries(periodKinds.map((kind) => [kind, String(stored[kind] ?? '')])) as Typed;
@@ -51,59 +48,41 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
   const t = useTexts();
   const id = useId();
   const queryClient = useQueryClient();
-  // A refetch must not overwrite what is being typed.
-  const [base, setBase] = useState(stored);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [outcome, setOutcome] = useState<'saved' | 'nothing' | null>(null);
   /** The field that was typed in last. */
   const [changed, setChanged] = useState<PeriodKind | null>(null);
-  const form = useForm<Typed>({
-    initial: typedOf(base),
+  const form = useEditForm<Retention, Typed, Retention>({
+    item: stored,
+    readValues: (item) => typedOf(item ?? stored),
     check: (typed) => checkTyped(typed, t),
-    async send(typed) {
-      setOutcome(null);
-      if (!differs(typed, base)) {
-        setOutcome('nothing');
-        return;
-      }
-      try {
-        const saved = await conflict.save(typed, (mine, _base, ifMatch) =>
-          callExtension(
-            retention.replace,
-            { body: toPeriods(mine) },
-            { success: t(isOnHold ? 'savedOnHold' : 'saved'), showsBadInput: false, ifMatch },
-          ),
-        );
-        if (saved === null) {
-          setBase(conflict.base() ?? base);
-          return;
-        }
-        conflict.rebase(saved);
-        setBase(saved);
-        setOutcome('saved');
-        await queryClient.invalidateQueries({ queryKey: keyOf(retention.preview) });
-      } catch (error) {
-        if (wasCancelled(error)) return;
-        if (!(error instanceof CallError)) throw error;
-        setOutcome({ reason: error.sentence });
-      }
+    async save(typed, { values, version }) {
+      const isChanged = differs(values, typed);
+      setOutcome(isChanged ? null : 'nothing');
+      if (!isChanged) return null;
+      const success = t(isOnHold ? 'savedOnHold' : 'saved');
+      const options = { success, showsBadInput: false, ifMatch: version };
+      return callExtension(retention.replace, { body: toPeriods(typed) }, options);
+    },
+    next: (saved) => ({ item: saved, values: typedOf(saved) }),
+    async onSaved() {
+      setOutcome('saved');
+      await queryClient.invalidateQueries({ queryKey: keyOf(retention.preview) });
+    },
+    failedText: t('notSaved'),
+    conflict: {
+      reload: () => callExtension(retention.get),
+      fields: periodKinds.map((kind) => ({ name: kind, label: t(`kinds.${kind}`) })),
     },
   });
-  const conflict = useConflict<Retention, Typed>({
-    item: stored,
-    readValues: typedOf,
-    reload: () => callExtension(retention.get),
-    fields: periodKinds.map((kind) => ({ name: kind, label: t(`kinds.${kind}`) })),
-    fill: form.fill,
-  });
+  const base = form.base ?? stored;
   const errors = checkTyped(form.values, t);
   const valid = periodKinds.map((kind) => [kind, errors[kind] === null ? form.values[kind] : String(base[kind] ?? '')]);
   const { say, isOnHold, isOld, rowsOf } = usePreview(toPeriods(Object.fromEntries(valid) as Typed));
   const sentenceOf = (kind: PeriodKind) => (errors[kind] === null ? say(kind) : '');
-  const hasChanges = differs(form.values, base);
   return (
     <form {...form.formProps} className={styles.form}>
-      <LeaveGuard hasUnsavedChanges={() => hasChanges} />
-      {conflict.dialog}
+      {form.leaveGuard}
+      {form.conflictDialog}
       {isOnHold && <Alert tone="warn">{t('onHold')}</Alert>}
       {base.changed_at === null && <Alert tone="info">{t('defaults')}</Alert>}
       <div className={styles.fields}>
@@ -145,7 +124,12 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
           t('changed', { kind: t(`kinds.${changed}`), sentence: sentenceOf(changed) })}
       </p>
       <p className={styles.quiet}>{t('fixed')}</p>
-      <OutcomeMessage {...{ outcome, hasChanges, isOnHold }} />
+      {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
+      {form.problem === null && form.isDirty && <p className={styles.quiet}>{t('unsaved')}</p>}
+      {form.problem === null && !form.isDirty && outcome === 'saved' && (
+        <Alert tone="success">{t(isOnHold ? 'savedOnHold' : 'saved')}</Alert>
+      )}
+      {form.problem === null && !form.isDirty && outcome === 'nothing' && <Alert tone="info">{t('nothing')}</Alert>}
       <Actions>
         <Button type="submit" loading={form.isBusy}>
           {t('save')}
@@ -153,23 +137,4 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
       </Actions>
     </form>
   );
-}
-
-const differs = (typed: Typed, base: Retention) =>
-  periodKinds.some((kind) => typed[kind].trim() !== String(base[kind] ?? ''));
-
-interface OutcomeMessageProps {
-  outcome: Outcome;
-  hasChanges: boolean;
-  isOnHold: boolean;
-}
-
-function OutcomeMessage({ outcome, hasChanges, isOnHold }: OutcomeMessageProps) {
-  const t = useTexts();
-  if (typeof outcome === 'object' && outcome !== null) {
-    return <Alert tone="error">{[t('notSaved'), outcome.reason].filter(Boolean).join(' ')}</Alert>;
-  }
-  if (hasChanges) return <p className={styles.quiet}>{t('unsaved')}</p>;
-  if (outcome === 'saved') return <Alert tone="success">{t(isOnHold ? 'savedOnHold' : 'saved')}</Alert>;
-  return outcome === null ? null : <Alert tone="info">{t(outcome)}</Alert>;
 }

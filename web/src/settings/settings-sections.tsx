@@ -10,14 +10,14 @@ import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
-import type { useForm } from '../ui/forms/use-form.ts';
+import type { Form } from '../ui/forms/use-form.ts';
 import { PreviewModal } from './preview-modal.tsx';
 import styles from './settings-form.module.css';
 import { useTexts } from './settings-texts.ts';
 import type { FileName, SettingsValues, SiteFile } from './settings-values.ts';
 import { SiteFileField } from './site-file-field.tsx';
 
-type SectionProps = Pick<ReturnType<typeof useForm<SettingsValues>>, 'values' | 'errors' | 'fill' | 'fieldProps'>;
+type SectionProps = Pick<Form<SettingsValues>, 'values' | 'errors' | 'fill' | 'fieldProps'>;
 
 /** How residents contact the project team, and where their messages go. */
 export function ContactSection({ values, fieldProps }: SectionProps) {

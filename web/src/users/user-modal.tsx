@@ -1,5 +1,5 @@
 import { users, type UserDetails } from '@dijkportaal/contract/users';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { loadPerson, useSignedInPerson } from '../platform/session.ts';
@@ -8,8 +8,8 @@ import { useOffered } from '../platform/extensions.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { sendInvitation } from './invite/use-invite.tsx';
 import { LoadedModal } from '../ui/dialogs/loaded-modal.tsx';
-import { AccountForm, type AccountConflict } from './account-form.tsx';
-import { changesOf, readValues, toChanges, toNewUser, type AccountValues } from './account-values.ts';
+import { AccountForm } from './account-form.tsx';
+import { changesOf, toChanges, toNewUser, type AccountValues } from './account-values.ts';
 import { userEndpoints, userQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -71,18 +71,14 @@ function ChangeForm({ user, onClose }: { user: UserDetails; onClose: () => void 
   const t = useTexts();
   const refetch = useRefetch(userEndpoints);
   const isOwn = useSignedInPerson().user.id === user.id;
-  const change = async (values: AccountValues, conflict: AccountConflict) => {
-    const isDone = await conflict.save(values, async (typed, base, ifMatch) => {
-      const before = readValues(base);
-      if (Object.keys(changesOf(before, typed)).length > 0) {
-        const body = toChanges(before, typed);
-        await call(users.replace, { params: { id: String(user.id) }, body }, { ...inForm, ifMatch });
-        if (isOwn) await loadPerson();
-        await refetch();
-      }
-      return true;
-    });
-    return isDone === null ? null : onClose;
+  const change: ComponentProps<typeof AccountForm>['onSave'] = async (values, { values: before, version }) => {
+    if (Object.keys(changesOf(before, values)).length > 0) {
+      const body = toChanges(before, values);
+      await call(users.replace, { params: { id: String(user.id) }, body }, { ...inForm, ifMatch: version });
+      if (isOwn) await loadPerson();
+      await refetch();
+    }
+    return onClose;
   };
   return (
     <AccountForm title={t('change')} user={user} owner={isOwn ? 'self' : 'other'} onSave={change} onClose={onClose} />

@@ -1,7 +1,8 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, CallError } from '../../platform/call.ts';
+import { call } from '../../platform/call.ts';
+import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -23,13 +24,11 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
   const t = useTexts();
   const [request, setRequest] = useState(readCodeRequest);
   const [sent, setSent] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initial: { email },
     check: (values) => ({ email: emailError(values.email, t) }),
     async send(values, fill) {
       setSent(null);
-      setProblem(null);
       try {
         const response = await call(auth.sendLoginLink, { body: values });
         // Without extensions the mail has a link only.
@@ -39,17 +38,17 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
           setRequest(made);
         }
         setSent(response.detail);
-      } catch (error) {
-        setProblem((error instanceof CallError ? error.sentence : undefined) ?? t('link.failed'));
+      } finally {
+        fill('email', '');
       }
-      fill('email', '');
     },
+    failedText: unlessExplained(t('link.failed')),
   });
 
   return (
     <AuthPage title={t('link.title')} intro={t('link.intro')}>
       {sent !== null && <Alert tone="success">{sent}</Alert>}
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
+      {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
       {request !== null && (
         <>
           <LoginCodeForm key={request.secret} request={request} isNew={sent !== null} onSignedIn={onSignedIn} />

@@ -1,7 +1,8 @@
-import { auth } from '@dijkportaal/contract/auth';
-import { useEffect, useRef, useState } from 'react';
+import { auth, mfaTokenInvalid } from '@dijkportaal/contract/auth';
+import { useEffect, useRef } from 'react';
 import { call, CallError } from '../../platform/call.ts';
 import { beginSession } from '../../platform/session.ts';
+import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -22,25 +23,23 @@ interface OpenedLinkScreenProps {
 export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScreenProps) {
   const t = useTexts();
   const mfa = useMfaStep();
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initial: { mfa_token: '' },
     check: ({ mfa_token }) => ({ mfa_token: mfa.check(mfa_token) }),
-    async send({ mfa_token }) {
-      setProblem(null);
-      try {
+    send: ({ mfa_token }) =>
+      mfa.attempt(async () => {
         const body = { token, ...mfa.body(mfa_token), rotate_refresh: true };
-        await beginSession(await call(auth.confirmLink, { body }));
-        onSignedIn();
-      } catch (error) {
-        const mfaErrors = mfa.handleRefusal(error);
-        if (mfaErrors !== null) return mfaErrors;
-        const refusal = error instanceof CallError ? error : null;
-        // An unreachable or busy server may accept it in a minute.
-        if (refusal?.status === 400 || refusal?.status === 401) onExpired();
-        else setProblem(refusal?.sentence ?? t('openedLink.errorText'));
-      }
-    },
+        try {
+          await beginSession(await call(auth.confirmLink, { body }));
+          onSignedIn();
+        } catch (error) {
+          const isRefused = error instanceof CallError && (error.status === 400 || error.status === 401);
+          // An unreachable or busy server may accept it in a minute.
+          if (!isRefused || error.body.detail === mfaTokenInvalid) throw error;
+          onExpired();
+        }
+      }),
+    failedText: unlessExplained(t('openedLink.errorText')),
   });
 
   const { submit } = form;
@@ -51,14 +50,14 @@ export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScr
     void submit();
   }, [submit]);
 
-  if (!mfa.isAsked && problem === null) {
+  if (!mfa.isAsked && form.problem === null) {
     return <AuthPage title={t('openedLink.busy')} intro={t('openedLink.busyText')} />;
   }
   // With another key this is another screen, so the focus goes to its heading or field.
   return (
     <AuthPage key="form" title={t(mfa.isAsked ? 'login.title' : 'openedLink.error')}>
       <form {...form.formProps} className={styles.content}>
-        {problem !== null && <Alert tone="error">{problem}</Alert>}
+        {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         {mfa.isAsked && <MfaCodeField onSwitch={() => form.fill('mfa_token', '')} {...form.fieldProps('mfa_token')} />}
         <Button type="submit" loading={form.isBusy} fullWidth>
           {t(mfa.isAsked ? 'login.submit' : 'openedLink.retry')}

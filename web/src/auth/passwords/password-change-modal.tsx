@@ -5,9 +5,9 @@ import { useTexts } from '../texts.ts';
 /** Changes one's own password in a dialog. */
 export function PasswordChangeModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const { form, problem, inputs } = usePasswordChange(onClose);
+  const { form, inputs } = usePasswordChange(onClose);
   return (
-    <FormModal title={t('change.title')} form={form} problem={problem} saveLabel={t('password.save')} onClose={onClose}>
+    <FormModal title={t('change.title')} form={form} saveLabel={t('password.save')} onClose={onClose}>
       <p>{t('change.intro')}</p>
       {inputs}
     </FormModal>

@@ -11,7 +11,7 @@ import { useTexts } from '../texts.ts';
 /** Changes one's own password on a screen of its own. */
 export function PasswordChangeScreen() {
   const t = useTexts();
-  const { form, problem, inputs } = usePasswordChange();
+  const { form, inputs } = usePasswordChange();
   return (
     <div className={styles.screen}>
       <PageHeading title={t('change.title')}>
@@ -20,7 +20,7 @@ export function PasswordChangeScreen() {
       <div className={styles.card}>
         <form {...form.formProps} className={formStyles.content}>
           <LeaveGuard hasUnsavedChanges={() => form.isDirty} />
-          {problem !== null && <Alert tone="error">{problem}</Alert>}
+          {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
           {inputs}
           <Actions>
             <Button type="submit" loading={form.isBusy}>

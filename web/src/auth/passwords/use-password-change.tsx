@@ -1,7 +1,7 @@
 import { auth } from '@dijkportaal/contract/auth';
-import { useState } from 'react';
-import { call, CallError } from '../../platform/call.ts';
+import { call } from '../../platform/call.ts';
 import { useSignedInPerson } from '../../platform/session.ts';
+import { unlessExplained } from '../../platform/write.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { NamedPasswordField, NewPasswordFields } from './new-password-fields.tsx';
 import { useTexts } from '../texts.ts';
@@ -12,7 +12,6 @@ const fields = ['current_password', 'new_password', 're_new_password'] as const;
 export function usePasswordChange(onChanged?: () => void) {
   const t = useTexts();
   const { user } = useSignedInPerson();
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initial: { current_password: '', new_password: '', re_new_password: '' },
     check(values) {
@@ -25,22 +24,14 @@ export function usePasswordChange(onChanged?: () => void) {
       };
     },
     async send(body, fill) {
-      setProblem(null);
-      try {
-        await call(auth.changePassword, { body }, { success: t('password.changed'), showsBadInput: false });
-        for (const name of fields) fill(name, '');
-        onChanged?.();
-      } catch (error) {
-        const refusal = error instanceof CallError ? error : null;
-        setProblem(refusal?.messageFor() ?? t('change.failed'));
-        return Object.fromEntries(fields.map((name) => [name, refusal?.messageFor(name)]));
-      }
+      await call(auth.changePassword, { body }, { success: t('password.changed'), showsBadInput: false });
+      for (const name of fields) fill(name, '');
+      onChanged?.();
     },
+    failedText: unlessExplained(t('change.failed')),
   });
   return {
     form,
-    /** An error that belongs to no field. */
-    problem,
     inputs: (
       <>
         <NamedPasswordField

@@ -1,8 +1,8 @@
 import { auth } from '@dijkportaal/contract/auth';
-import { useEffect, useRef, useState } from 'react';
-import { CallError } from '../../platform/call.ts';
+import { useEffect, useRef } from 'react';
 import { callExtension } from '../../platform/extensions.ts';
 import { beginSession } from '../../platform/session.ts';
+import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -26,7 +26,6 @@ interface LoginCodeFormProps {
  */
 export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps) {
   const t = useTexts();
-  const [problem, setProblem] = useState<string | null>(null);
   const mfa = useMfaStep();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,9 +37,8 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
       code: code.trim() === '' ? t('code.missing') : null,
       mfa_token: mfa.check(mfa_token),
     }),
-    async send({ code, mfa_token }) {
-      setProblem(null);
-      try {
+    send: ({ code, mfa_token }) =>
+      mfa.attempt(async () => {
         const body = {
           email: request.email,
           code_request: request.secret,
@@ -51,12 +49,8 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
         await beginSession(await callExtension(auth.confirmLoginCode, { body }));
         forgetCodeRequest();
         onSignedIn();
-      } catch (error) {
-        const mfaErrors = mfa.handleRefusal(error);
-        if (mfaErrors !== null) return mfaErrors;
-        setProblem((error instanceof CallError ? error.sentence : undefined) ?? t('code.failed'));
-      }
-    },
+      }),
+    failedText: unlessExplained(t('code.failed')),
   });
 
   return (
@@ -67,7 +61,7 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
         </h2>
         <p className={styles.quiet}>{t('code.intro', { email: request.email })}</p>
       </div>
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
+      {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
       <TextField
         label={t('code.label')}
         inputMode="numeric"

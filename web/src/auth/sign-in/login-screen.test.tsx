@@ -43,6 +43,16 @@ describe('signing in', () => {
     expect(screen.queryByLabelText('Verificatiecode')).toBeNull();
   });
 
+  it('sends what a password manager filled in without an event, also after something was typed', async () => {
+    acceptSignIn(server);
+    const user = await renderScreen(<LoginScreen onSignedIn={onSignedIn} />);
+    (password() as HTMLInputElement).value = 'van de beheerder';
+    await user.type(email(), 'linde@example.org');
+    await user.click(submit());
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(server.sentTo(auth.login)).toMatchObject([{ email: 'linde@example.org', password: 'van de beheerder' }]);
+  });
+
   it('sends nothing while a field is empty or the address is invalid', async () => {
     const user = await renderScreen(<LoginScreen onSignedIn={onSignedIn} />);
     await user.type(email(), 'linde');

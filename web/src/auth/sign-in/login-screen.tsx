@@ -1,10 +1,10 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { call, CallError } from '../../platform/call.ts';
+import { call } from '../../platform/call.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { sessionEnd } from '../../platform/tokens.ts';
 import { beginSession } from '../../platform/session.ts';
+import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
@@ -26,7 +26,6 @@ interface LoginScreenProps {
 /** Signs in with e-mail and password, and with a code if the second factor is on (specification, section 2). */
 export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenProps) {
   const t = useTexts();
-  const [problem, setProblem] = useState<string | null>(null);
   const mfa = useMfaStep();
   const ended = useObservable(sessionEnd);
   const form = useForm({
@@ -36,38 +35,30 @@ export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenP
       password: password === '' ? t('login.passwordMissing') : null,
       mfa_token: mfa.check(mfa_token),
     }),
-    async send({ email, password, mfa_token }) {
-      setProblem(null);
-      try {
+    send: ({ email, password, mfa_token }) =>
+      mfa.attempt(async () => {
         const body = { email, password, ...mfa.body(mfa_token), rotate_refresh: true };
         await beginSession(await call(auth.login, { body }));
         onSignedIn();
-      } catch (error) {
-        const mfaErrors = mfa.handleRefusal(error);
-        if (mfaErrors !== null) return mfaErrors;
-        const refusal = error instanceof CallError ? error : null;
-        const isUnreachable = refusal?.status === 0;
-        setProblem(refusal?.sentence ?? t(isUnreachable ? 'login.unreachable' : 'login.failed'));
-        return { email: refusal?.messageFor('email') };
-      }
-    },
+      }),
+    failedText: unlessExplained(t('login.failed'), t('login.unreachable')),
   });
 
   return (
     <AuthPage title={t('login.title')} intro={t('login.intro')}>
-      {ended !== null && problem === null && (
+      {ended !== null && form.problem === null && (
         <Alert tone="info">
           <SessionEndText reason={ended.reason} />
         </Alert>
       )}
-      {hasExpiredLink && problem === null && (
+      {hasExpiredLink && form.problem === null && (
         <Alert tone="error">
           <p>{t('openedLink.failed')}</p>
           <Link to="/login-link">{t('openedLink.new')}</Link>
         </Alert>
       )}
       <form {...form.formProps} className={styles.content}>
-        {problem !== null && <Alert tone="error">{problem}</Alert>}
+        {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         <EmailField label={t('login.email')} {...form.fieldProps('email')} />
         <PasswordField
           label={t('login.password')}

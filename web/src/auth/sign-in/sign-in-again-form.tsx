@@ -1,7 +1,8 @@
 import { auth } from '@dijkportaal/contract/auth';
-import { useState, type ReactNode } from 'react';
-import { call, CallError } from '../../platform/call.ts';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/call.ts';
 import { beginSession } from '../../platform/session.ts';
+import { unlessExplained } from '../../platform/write.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -22,7 +23,6 @@ interface SignInAgainFormProps {
 /** Signs in again without leaving the screen, so that unsaved work stays. */
 export function SignInAgainForm({ email, children }: SignInAgainFormProps) {
   const t = useTexts();
-  const [problem, setProblem] = useState<string | null>(null);
   const mfa = useMfaStep();
   const form = useForm({
     initial: { password: '', mfa_token: '' },
@@ -30,22 +30,16 @@ export function SignInAgainForm({ email, children }: SignInAgainFormProps) {
       password: password === '' ? t('login.passwordMissing') : null,
       mfa_token: mfa.check(mfa_token),
     }),
-    async send({ password, mfa_token }) {
-      setProblem(null);
-      try {
+    send: ({ password, mfa_token }) =>
+      mfa.attempt(async () => {
         const body = { email, password, ...mfa.body(mfa_token), rotate_refresh: true };
         await beginSession(await call(auth.login, { body }));
-      } catch (error) {
-        const mfaErrors = mfa.handleRefusal(error);
-        if (mfaErrors !== null) return mfaErrors;
-        const refusal = error instanceof CallError ? error : null;
-        setProblem(refusal?.sentence ?? t(refusal?.status === 0 ? 'login.unreachable' : 'login.failed'));
-      }
-    },
+      }),
+    failedText: unlessExplained(t('login.failed'), t('login.unreachable')),
   });
   return (
     <form {...form.formProps} className={styles.content}>
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
+      {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
       <PasswordField
         label={t('again.password', { email })}
         toggleLabel={t('password.show', { field: t('login.password') })}

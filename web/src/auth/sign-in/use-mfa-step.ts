@@ -13,13 +13,18 @@ export function useMfaStep() {
     check: (code: string) => (isAsked && code.trim() === '' ? t('mfa.ask') : null),
     /** The part of the request body. */
     body: (code: string) => (isAsked ? { mfa_token: code } : {}),
-    /** Shows the field, or its error, when that is all the server asks for; returns null for any other error. */
-    handleRefusal(error: unknown): { mfa_token?: string } | null {
-      if (!(error instanceof CallError) || error.status !== 401) return null;
-      const { detail, code } = error.body;
-      if (detail !== mfaTokenInvalid) return null;
-      setAsked(true);
-      return isAsked ? { mfa_token: t(code === 'recovery_code_used' ? 'mfa.used' : 'mfa.wrong') } : {};
+    /** Signs in; shows the field, or returns its error, when a code is all that the server asks for. */
+    async attempt(signIn: () => Promise<void>): Promise<{ mfa_token?: string }> {
+      try {
+        await signIn();
+        return {};
+      } catch (error) {
+        const isCodeAsked = error instanceof CallError && error.status === 401 && error.body.detail === mfaTokenInvalid;
+        if (!isCodeAsked) throw error;
+        setAsked(true);
+        const isUsed = error.body.code === 'recovery_code_used';
+        return isAsked ? { mfa_token: t(isUsed ? 'mfa.used' : 'mfa.wrong') } : {};
+      }
     },
   };
 }

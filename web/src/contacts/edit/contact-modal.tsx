@@ -7,7 +7,7 @@ import {
 } from '@dijkportaal/contract/contacts/contacts';
 import type { Label } from '@dijkportaal/contract/users';
 import { LabelPicker } from '../../audience/public.tsx';
-import { call, versionOf } from '../../platform/call.ts';
+import { call } from '../../platform/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRefetch } from '../../platform/queries.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
@@ -15,9 +15,7 @@ import { LoadedModal } from '../../ui/dialogs/loaded-modal.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useConflict } from '../../ui/forms/use-conflict.tsx';
-import { useDraft } from '../../ui/forms/use-draft.tsx';
-import { useSaveForm } from '../../ui/forms/use-save-form.ts';
+import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
 import { InvitedBadge } from '../../users/public.ts';
 import { contactTexts, textInputs } from '../fields.ts';
 import { useTexts } from '../texts.ts';
@@ -47,18 +45,10 @@ export function ChangeContactModal({ id, onClose }: { id: number; onClose: () =>
 /** Creates or edits a contact. */
 export function ContactModal({ contact, onClose }: ContactModalProps) {
   const t = useTexts();
-  const { form, problem, conflict, draft } = useContactForm(contact, onClose);
+  const form = useContactForm(contact, onClose);
   const { fieldProps, values, errors, fill } = form;
   return (
-    <FormModal
-      title={t(contact === null ? 'create' : 'change')}
-      form={form}
-      problem={problem}
-      saveLabel={t('save')}
-      keepsDraft
-      onClose={onClose}
-    >
-      {draft.notice}
+    <FormModal title={t(contact === null ? 'create' : 'change')} form={form} saveLabel={t('save')} onClose={onClose}>
       {contact?.invited_at != null && (
         <p>
           <InvitedBadge invitedAt={contact.invited_at} />
@@ -92,7 +82,6 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
         onChange={(groups) => fill('groups', groups)}
       />
       <LabelPicker kind="zone" value={values.zones} error={errors.zones} onChange={(zones) => fill('zones', zones)} />
-      {conflict.dialog}
     </FormModal>
   );
 }
@@ -100,49 +89,34 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
 function useContactForm(contact: Contact | null, onClose: () => void) {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
-  const initial = readValues(contact);
-  const { form, problem } = useSaveForm<ContactValues>({
-    initial,
+  return useEditForm<Contact, ContactValues, unknown>({
+    item: contact,
+    readValues,
     check: ({ name, email }) => ({
       name: name.trim() === '' ? t('nameMissing') : null,
       email: email.trim() === '' ? t('emailMissing') : null,
     }),
-    async save(values) {
-      const inForm = { showsBadInput: false };
-      const saved =
-        contact === null
-          ? await call(contacts.create, { body: toBody(values) }, inForm)
-          : await conflict.save(values, (typed, { id }, ifMatch) =>
-              call(contacts.replace, { params: { id: String(id) }, body: toBody(typed) }, { ...inForm, ifMatch }),
-            );
-      if (saved === null) return;
-      draft.discard();
+    save(values, { item, version }) {
+      const [body, options] = [toBody(values), { showsBadInput: false, ifMatch: version }];
+      if (item === null) return call(contacts.create, { body }, options);
+      return call(contacts.replace, { params: { id: String(item.id) }, body }, options);
+    },
+    async onSaved() {
       await refetch();
       onClose();
     },
     failedText: t('saveFailed'),
+    conflict: {
+      reload: ({ id }) => fetchContact(id),
+      fields: [
+        ...contactTexts.map((name) => ({ name, label: t(textInputs[name].label) })),
+        { name: 'invite_all_email_addresses', label: t('inviteAll') },
+        { name: 'groups', label: t('columns.groups') },
+        { name: 'zones', label: t('columns.zones') },
+      ],
+    },
+    draft: { place: `contact ${contact?.id ?? 'new'}` },
   });
-  const conflict = useConflict<Contact, ContactValues>({
-    item: contact,
-    readValues,
-    reload: ({ id }) => fetchContact(id),
-    fields: [
-      ...contactTexts.map((name) => ({ name, label: t(textInputs[name].label) })),
-      { name: 'invite_all_email_addresses', label: t('inviteAll') },
-      { name: 'groups', label: t('columns.groups') },
-      { name: 'zones', label: t('columns.zones') },
-    ],
-    fill: form.fill,
-  });
-  const draft = useDraft({
-    place: `contact ${contact?.id ?? 'new'}`,
-    values: form.values,
-    initial,
-    version: contact === null ? undefined : versionOf(contact),
-    fill: form.fill,
-    onRestore: conflict.basedOn,
-  });
-  return { form, problem, conflict, draft };
 }
 
 type ContactValues = Omit<NewContact, 'groups' | 'zones'> & Record<'groups' | 'zones', Label[]>;

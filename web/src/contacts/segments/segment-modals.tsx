@@ -7,7 +7,7 @@ import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useSaveForm } from '../../ui/forms/use-save-form.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import type { ContactSearch } from '../filter.ts';
 import { useSegments, writeFilter } from './segments.ts';
 import { useTexts } from './texts.ts';
@@ -26,10 +26,10 @@ export function SaveSegmentModal({ filter, count, onClose }: SaveSegmentModalPro
   const t = useTexts();
   const { segments: others } = useSegments(filter);
   const refetch = useRefetch([segments.list]);
-  const { form, problem } = useSaveForm({
+  const form = useForm({
     initial: { segment: '', name: '' },
     check: ({ segment, name }) => ({ name: segment === '' && name.trim() === '' ? t('nameMissing') : null }),
-    async save({ segment, name }) {
+    async send({ segment, name }) {
       if (segment === '') {
         const body = { name, filter: writeFilter(filter) };
         await callExtension(segments.create, { body }, { success: t('saved'), showsBadInput: false });
@@ -47,7 +47,7 @@ export function SaveSegmentModal({ filter, count, onClose }: SaveSegmentModalPro
     failedText: t('saveFailed'),
   });
   return (
-    <FormModal title={t('saveTitle')} form={form} problem={problem} saveLabel={t('submit')} onClose={onClose}>
+    <FormModal title={t('saveTitle')} form={form} saveLabel={t('submit')} onClose={onClose}>
       <p>{t('saveText', { count })}</p>
       {others.length > 0 && (
         <SelectField
@@ -74,10 +74,10 @@ function NameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
 export function RenameSegmentModal({ segment, onClose }: { segment: Segment; onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch([segments.list]);
-  const { form, problem } = useSaveForm({
+  const form = useForm({
     initial: { name: segment.name },
     check: ({ name }) => ({ name: name.trim() === '' ? t('nameMissing') : null }),
-    async save({ name }) {
+    async send({ name }) {
       const latest = await fetchSegment(segment.id);
       if (latest.name !== segment.name) throw new CallError(409, { error: t('renamedByOther', { name: latest.name }) });
       await callExtension(
@@ -91,7 +91,7 @@ export function RenameSegmentModal({ segment, onClose }: { segment: Segment; onC
     failedText: t('saveFailed'),
   });
   return (
-    <FormModal title={t('rename')} form={form} problem={problem} saveLabel={t('submit')} onClose={onClose}>
+    <FormModal title={t('rename')} form={form} saveLabel={t('submit')} onClose={onClose}>
       <NameField {...form.fieldProps('name')} />
     </FormModal>
   );

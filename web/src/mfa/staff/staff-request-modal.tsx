@@ -3,7 +3,7 @@ import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useSaveForm } from '../../ui/forms/use-save-form.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useTexts } from './staff-texts.ts';
 
 interface RequestModalProps {
@@ -16,10 +16,10 @@ interface RequestModalProps {
 export function RequestModal({ userId, name, onClose }: RequestModalProps) {
   const t = useTexts();
   const refetch = useRefetch([mfa.resets]);
-  const { form, problem } = useSaveForm({
+  const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('request.reasonMissing') : null }),
-    async save({ reason }) {
+    async send({ reason }) {
       await callExtension(mfa.requestReset, { body: { user: userId, reason } }, { success: t('request.done') });
       await refetch();
       onClose();
@@ -30,7 +30,7 @@ export function RequestModal({ userId, name, onClose }: RequestModalProps) {
     <FormModal
       title={t('request.title', { name })}
       form={form}
-      problem={problem}
+
       saveLabel={t('request.submit')}
       onClose={onClose}
     >

@@ -12,8 +12,8 @@ interface Places {
 }
 
 interface OutsideQuestion {
-  /** Calls `accept` at once, or after the question whether places outside the working area are right. */
-  ask: (places: Places, accept: () => void) => void;
+  /** Whether the places are right: inside the working area without a question. */
+  ask: (places: Places) => Promise<boolean>;
   dialog: ReactNode;
 }
 
@@ -22,14 +22,17 @@ export function useOutsideQuestion(known: Places): OutsideQuestion {
   const t = useTexts();
   const { data: area = null } = useQuery(workingAreaQuery);
   const [accepted, setAccepted] = useState(() => new Set(listPlaces(known).map(({ key }) => key)));
-  const [question, setQuestion] = useState<{ places: NamedPlace[]; accept: () => void } | null>(null);
+  const [question, setQuestion] = useState<{ places: NamedPlace[]; onEnd: (isRight: boolean) => void } | null>(null);
 
-  const ask = (places: Places, accept: () => void) => {
+  const ask = async (places: Places) => {
     const outside = listPlaces(places).filter(({ key, corners }) => {
       return !accepted.has(key) && corners.some((corner) => isOutside(area, corner));
     });
-    if (outside.length === 0) accept();
-    else setQuestion({ places: outside, accept });
+    if (outside.length === 0) return true;
+    const isRight = await new Promise<boolean>((resolve) => setQuestion({ places: outside, onEnd: resolve }));
+    setQuestion(null);
+    if (isRight) setAccepted(new Set([...accepted, ...outside.map(({ key }) => key)]));
+    return isRight;
   };
 
   const names = question?.places.map(({ name }) => name ?? t('outside.position')) ?? [];
@@ -38,12 +41,8 @@ export function useOutsideQuestion(known: Places): OutsideQuestion {
       title={t('outside.title')}
       confirmLabel={t('outside.accept')}
       failedText={t('notSaved')}
-      onConfirm={async () => {
-        setAccepted(new Set([...accepted, ...question.places.map(({ key }) => key)]));
-        setQuestion(null);
-        question.accept();
-      }}
-      onCancel={() => setQuestion(null)}
+      onConfirm={async () => question.onEnd(true)}
+      onCancel={() => question.onEnd(false)}
     >
       <p>{t('outside.text', { count: names.length })}</p>
       <ul>

@@ -23,7 +23,6 @@ export function CreateModal({ kind, onClose }: { kind: PublicationKind; onClose:
       onSave={async (values) => {
         await publicationCalls[kind].create(toForm(null, values));
         await refetch();
-        return true;
       }}
       onClose={onClose}
     />
@@ -78,19 +77,14 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
       kind={kind}
       title={admin(`${kind}.change`)}
       publication={publication}
-      onSave={async (values, conflict) => {
+      onSave={async (values, { item, version }) => {
         try {
-          const saved = await conflict.save(values, (typed, base, ifMatch) =>
-            publicationCalls[kind].replace(publication.id, toForm(base, typed), ifMatch),
-          );
-          if (saved === null) return false;
-          await refetch();
+          await publicationCalls[kind].replace(publication.id, toForm(item, values), version);
         } catch (error) {
           if (!isNotFound(error)) throw error;
           toast({ type: 'warn', text: t(`${kind}.gone`), duration: 10_000 });
-          await refetch();
         }
-        return true;
+        await refetch();
       }}
       onClose={onClose}
       onReload={async () => {

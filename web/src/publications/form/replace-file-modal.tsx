@@ -7,7 +7,7 @@ import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
 import { isUploading, type Upload } from '../../ui/files/uploads.ts';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useSaveForm } from '../../ui/forms/use-save-form.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { EarlierVersions, placedAt } from './earlier-versions.tsx';
 import { useTexts } from '../staff-texts.ts';
 
@@ -44,24 +44,17 @@ export function ReplaceFileModal({ file: { id, file_name: name }, onReplaced, on
     if (isUploading([file])) return t('versions.stillUploading');
     return file.file === null ? t('versions.uploadFailed') : null;
   };
-  const { form, problem } = useSaveForm<Values>({
+  const form = useForm<Values>({
     initial: nothingYet,
     check: ({ file }) => ({ file: checkUpload(file) }),
-    save: async ({ file, change }) => {
+    send: async ({ file, change }) => {
       if (file?.file) await replaceBy(file.file.id, change);
     },
     failedText: t('versions.failed'),
   });
   return (
     <>
-      <FormModal
-        title={t('versions.title')}
-        isWide
-        form={form}
-        problem={problem}
-        saveLabel={t('versions.save')}
-        onClose={onClose}
-      >
+      <FormModal title={t('versions.title')} isWide form={form} saveLabel={t('versions.save')} onClose={onClose}>
         <p>{t('versions.intro', { name })}</p>
         <SingleFileUpload
           label={t('versions.file')}

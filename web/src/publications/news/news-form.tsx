@@ -21,9 +21,9 @@ interface NewsFormProps {
 /** The dialog with the form of a news item. It asks before it discards changes. */
 export function NewsForm({ item, onClose }: NewsFormProps) {
   const t = useTexts();
-  const { form, problem, conflict, draft, hasUnsavedChanges } = useNewsForm(item, onClose);
+  const form = useNewsForm(item, onClose);
   const { fieldProps, values, errors, fill } = form;
-  const stored = conflict.base();
+  const stored = form.base;
   const { image = null, pdf = null } = stored ?? {};
   const canDescribe = useOffered(files.upload);
   return (
@@ -31,13 +31,9 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
       title={t(item === null ? 'create' : 'change')}
       isWide
       form={form}
-      problem={problem}
       saveLabel={t('save')}
-      hasUnsavedChanges={hasUnsavedChanges}
-      keepsDraft
       onClose={onClose}
     >
-      {draft.notice}
       <TextField label={t('fields.title')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
       <RichTextEditor
         label={t('fields.content')}
@@ -121,7 +117,6 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
           fill('publishAt', chosen.publishAt);
         }}
       />
-      {conflict.dialog}
     </FormModal>
   );
 }

@@ -3,71 +3,47 @@ import { Actions } from '../layout/actions.tsx';
 import { Alert } from '../layout/alert.tsx';
 import { Button } from '../layout/button.tsx';
 import { useTexts } from '../texts.ts';
+import type { EditForm } from './use-edit-form.tsx';
 import type { Form } from './use-form.ts';
 import styles from './form-modal.module.css';
 import { useLeaveQuestion } from './leave-guard.tsx';
 import { Modal } from '../dialogs/modal.tsx';
 
-interface FormBodyProps {
-  /** From useForm or useSaveForm. */
-  form: Pick<Form<object>, 'formProps' | 'isBusy' | 'isDirty'>;
-  /** An error that belongs to no field. */
-  problem: string | null;
+interface FormModalProps {
+  title: string;
+  /** From useForm or useEditForm. */
+  form: Pick<Form<object>, 'formProps' | 'isBusy' | 'isDirty' | 'problem'> &
+    Partial<Pick<EditForm<object, object>, 'hasUnsavedChanges' | 'keepsDraft' | 'notice' | 'conflictDialog'>>;
   saveLabel: string;
-  onCancel: () => void;
+  onClose: () => void;
+  /** For a form with an editor or pictures. */
+  isWide?: boolean;
   /** The fields, one below the other. */
   children: ReactNode;
 }
 
-interface FormModalProps extends Omit<FormBodyProps, 'onCancel'> {
-  title: string;
-  onClose: () => void;
-  /** For a form with an editor or pictures. */
-  isWide?: boolean;
-  /** Whether there are unsaved changes, if the form does not know; the dialog then asks before it closes. */
-  hasUnsavedChanges?: () => boolean;
-  /** Whether the text stays on this device as a draft. */
-  keepsDraft?: boolean;
-}
-
 /** A dialog with a form. It stays open while saving, and asks before it discards what was typed. */
-export function FormModal({
-  title,
-  onClose,
-  isWide = false,
-  hasUnsavedChanges,
-  keepsDraft = false,
-  ...body
-}: FormModalProps) {
-  const { isBusy, isDirty } = body.form;
-  const { leave, question } = useLeaveQuestion({
-    hasUnsavedChanges: hasUnsavedChanges ?? (() => isDirty),
-    keepsDraft,
-    onLeave: onClose,
-  });
+export function FormModal({ title, form, saveLabel, onClose, isWide = false, children }: FormModalProps) {
+  const ui = useTexts();
+  const { formProps, isBusy, isDirty, problem, hasUnsavedChanges = () => isDirty, keepsDraft = false } = form;
+  const { leave, question } = useLeaveQuestion({ hasUnsavedChanges, keepsDraft, onLeave: onClose });
   return (
     <Modal title={title} isWide={isWide} onClose={isBusy ? undefined : leave}>
       {question}
-      <FormBody {...body} onCancel={leave} />
+      <form {...formProps} className={styles.form}>
+        {problem !== null && <Alert tone="error">{problem}</Alert>}
+        {form.notice}
+        {children}
+        <Actions>
+          <Button type="submit" loading={isBusy}>
+            {saveLabel}
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={leave}>
+            {ui('cancel')}
+          </Button>
+        </Actions>
+        {form.conflictDialog}
+      </form>
     </Modal>
-  );
-}
-
-/** Error, fields, and the buttons to save and cancel. */
-function FormBody({ form, problem, saveLabel, onCancel, children }: FormBodyProps) {
-  const ui = useTexts();
-  return (
-    <form {...form.formProps} className={styles.form}>
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
-      {children}
-      <Actions>
-        <Button type="submit" loading={form.isBusy}>
-          {saveLabel}
-        </Button>
-        <Button variant="default" disabled={form.isBusy} onClick={onCancel}>
-          {ui('cancel')}
-        </Button>
-      </Actions>
-    </form>
   );
 }

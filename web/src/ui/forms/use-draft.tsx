@@ -16,8 +16,8 @@ interface FormDraft extends Draft {
 }
 
 interface DraftOptions<Values extends object> {
-  /** Which form it is, such as `news 7`. */
-  place: string;
+  /** Which form it is, such as `news 7`; null for one without drafts. */
+  place: string | null;
   values: Values;
   /** The values as stored on the server. */
   initial: Values;
@@ -25,11 +25,11 @@ interface DraftOptions<Values extends object> {
   version?: string | undefined;
   fill: (name: keyof Values & string, value: Values[keyof Values & string]) => void;
   /** Fields that cannot be stored, such as selected files. */
-  omit?: readonly (keyof Values & string)[];
+  omit?: readonly (keyof Values & string)[] | undefined;
   /** The names of the selected files: the notice asks to select those of a restored draft again. */
-  fileNames?: readonly string[];
-  /** Called with the version that a restored draft was based on. */
-  onRestore?: (version: string | undefined) => void;
+  fileNames?: readonly string[] | undefined;
+  /** Called with the version that a restored draft was based on, and without it when that draft is discarded. */
+  onRestore: (version?: string) => void;
 }
 
 /** Debounce before a draft is stored, in milliseconds. */
@@ -42,7 +42,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   const { user } = useSignedInPerson();
   const valueOf = (name: string) => initial[name as keyof Values];
   const [restored, setRestored] = useState(() => {
-    const draft = readDraft(user.id, place) as Partial<FormDraft> | null;
+    const draft = (place === null ? null : readDraft(user.id, place)) as Partial<FormDraft> | null;
     const stored = Object.entries(draft?.values ?? {}).filter(([name, value]) => isAlike(value, valueOf(name)));
     const files = draft?.files ?? [];
     const isNothing = files.length === 0 && stored.every(([name, value]) => isSame(value, valueOf(name)));
@@ -61,17 +61,16 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
     for (const [name, value] of restored.values) {
       fill(name as keyof Values & string, value as Values[keyof Values & string]);
     }
-    onRestore?.(restored.version ?? undefined);
+    onRestore(restored.version ?? undefined);
   });
   useEffect(() => restore(), []);
 
   const store = useEffectEvent(() => {
-    if (isDone.current) return;
+    if (isDone.current || place === null) return;
     const files = [...fileNames, ...missing];
-    const basedOn = restored === null ? version : restored.version;
     const draft: FormDraft = {
       at: new Date().toISOString(),
-      version: basedOn ?? null,
+      version: version ?? null,
       values: Object.fromEntries(changes),
       files,
     };
@@ -92,14 +91,14 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
 
   const reset = () => {
     for (const [name, value] of Object.entries(initial)) fill(name as keyof Values & string, value);
-    onRestore?.(version);
+    onRestore();
     setRestored(null);
   };
   return {
     /** Removes the draft of a form that was saved and closes. */
     discard() {
       isDone.current = true;
-      storeDraft(user.id, place, null);
+      if (place !== null) storeDraft(user.id, place, null);
     },
     /** Says that a draft was restored, and offers to discard it. */
     notice: restored !== null && changes.length + missing.length > 0 && (

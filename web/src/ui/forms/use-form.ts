@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { CallError } from '../../platform/call.ts';
+import { usePlainWrite, type Write, type WriteOptions } from '../../platform/write.ts';
 
 /** Error messages by field; null or absent for a valid field. */
 export type FieldErrors<Values> = { [Name in keyof Values]?: string | null | undefined };
@@ -6,12 +8,16 @@ export type FieldErrors<Values> = { [Name in keyof Values]?: string | null | und
 /** Sets the value of a field. */
 type Fill<Values> = <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
 
-interface FormOptions<Values> {
+export interface FormOptions<Values> {
   initial: Values;
   /** Validates the values before anything is sent. */
   check: (values: Values) => FieldErrors<Values>;
-  /** Sends the values; returns the server's errors by field, if any. Must not throw. */
+  /** Sends the values and continues, for example by closing the dialog. May return errors by field, and may throw. */
   send: (values: Values, fill: Fill<Values>) => Promise<FieldErrors<Values> | void>;
+  /** What `problem` says when `send` threw an error that names no field; the server's sentence follows it. */
+  failedText?: WriteOptions<Values>['failedText'];
+  /** The fields that show the server's errors of another name, such as `{ created_at: 'date' }`. */
+  fieldOf?: Readonly<Record<string, keyof Values>>;
 }
 
 /** Return type of useForm. */
@@ -22,14 +28,25 @@ type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ?
 
 /**
  * The state of a form: values, errors, and one submission at a time. The focus moves to the first field with an error.
+ * Text fields are read when the form is sent, because a password manager may fill them without an event.
  */
-export function useForm<Values extends object>({ initial, check, send }: FormOptions<Values>) {
+export function useForm<Values extends object>(options: FormOptions<Values>) {
+  const { writeOptions, toForm } = useFields(options);
+  return toForm(usePlainWrite(writeOptions));
+}
+
+/** A form without the kind of write that sends it: `toForm` needs that, made of `writeOptions`. */
+export function useFields<Values extends object>({
+  initial,
+  check,
+  send,
+  failedText = '',
+  fieldOf = {},
+}: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
   const [first] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
-  const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -48,33 +65,50 @@ export function useForm<Values extends object>({ initial, check, send }: FormOpt
     setErrors((current) => ({ ...current, [name]: null }));
   };
 
-  const submit = async () => {
-    if (isSending.current || show(check(values))) return;
-    isSending.current = true;
-    setBusy(true);
-    const found = await send(values, fill);
-    if (found) show(found);
-    isSending.current = false;
-    setBusy(false);
+  const writeOptions: WriteOptions<Values> = {
+    async write(sent) {
+      const found = await send(sent, fill);
+      if (found) show(found);
+    },
+    failedText,
   };
 
-  return {
+  const submit = async (write: Write<Values>) => {
+    const typed = { ...values, ...readTexts(form.current, values) };
+    setValues(typed);
+    if (write.isBusy || show(check(typed))) return;
+    const found = readFieldErrors(await write.run(typed), typed, fieldOf);
+    if (found !== null) show(found);
+  };
+
+  const toForm = (write: Write<Values>) => ({
     values,
     errors,
-    isBusy,
+    isBusy: write.isBusy,
+    /** The error of the last attempt. */
+    error: write.error,
+    /** What failed and why, if that belongs to no field. */
+    problem: readFieldErrors(write.error, values, fieldOf) === null ? write.problem : null,
     /** Whether the values differ from the initial ones. */
-    isDirty: Object.entries(values).some(([name, value]) => !isSame(value, first[name as keyof Values])),
+    isDirty: differs(first, values),
     /** Sets the value of a field and clears its error. */
     fill,
+    /** Sets all values; with `sent`, only of the fields that were not changed since. */
+    fillAll: (next: Values, sent?: Values) =>
+      setValues((current) => {
+        const isTyped = ([name]: [string, unknown]) =>
+          sent !== undefined && !isSame(current[name as keyof Values], sent[name as keyof Values]);
+        return { ...next, ...Object.fromEntries(Object.entries(current).filter(isTyped)) };
+      }),
     /** Validates and sends, like the submit button. */
-    submit,
+    submit: () => submit(write),
     /** Props of the form element. */
     formProps: {
       ref: form,
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        void submit();
+        void submit(write);
       },
     },
     /** Props of the text field of this name. */
@@ -82,10 +116,46 @@ export function useForm<Values extends object>({ initial, check, send }: FormOpt
       name,
       value: values[name] as string,
       error: errors[name] ?? null,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-        fill(name, currentTarget.value as Values[typeof name]),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        const { value } = currentTarget;
+        // React would empty the fields that were filled without an event.
+        const others = readTexts(form.current, values);
+        setValues((current) => ({ ...current, ...others }));
+        fill(name, value as Values[typeof name]);
+      },
     }),
-  };
+  });
+  return { writeOptions, toForm };
+}
+
+/** The text fields with another value on the screen than in the state. */
+function readTexts<Values extends object>(form: HTMLFormElement | null, values: Values): Partial<Values> {
+  const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
+  const changed = inputs.filter(({ name, type, value }) => {
+    const known = values[name as keyof Values];
+    return typeof known === 'string' && known !== value && type !== 'radio' && type !== 'checkbox';
+  });
+  return Object.fromEntries(changed.map(({ name, value }) => [name, value])) as Partial<Values>;
+}
+
+/** The server's errors of the form's own fields; null if there are none. */
+function readFieldErrors<Values extends object>(
+  error: unknown,
+  values: Values,
+  fieldOf: Readonly<Record<string, keyof Values>>,
+): FieldErrors<Values> | null {
+  if (!(error instanceof CallError)) return null;
+  const names = [...Object.entries(fieldOf), ...Object.keys(values).map((name) => [name, name] as const)];
+  const found = names.flatMap(([name, field]) => {
+    const message = error.messageFor(name);
+    return message === undefined ? [] : [[field, message] as const];
+  });
+  return found.length === 0 ? null : (Object.fromEntries(found) as FieldErrors<Values>);
+}
+
+/** Whether any value differs. */
+export function differs<Values extends object>(one: Values, other: Values): boolean {
+  return Object.entries(other).some(([name, value]) => !isSame(value, one[name as keyof Values]));
 }
 
 /** Whether two values of a field are equal; the order in which groups, zones or people were chosen has no meaning. */
