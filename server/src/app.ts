@@ -23,7 +23,7 @@ import { parcelRoutes } from './parcels/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
-import { createNotifications, type Notifications } from './platform/database/notifications.ts';
+import { createNotifications, type Notifications } from './platform/cache/notifications.ts';
 import { shareOf } from './platform/database/pool-share.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { createScanner, type Scanner } from './platform/files/scanner.ts';
@@ -111,7 +111,7 @@ export async function buildApp(
   await registerAccessTokens(app, config);
   const authenticate = authenticateBearer(app, shareOf(database).db, notifications);
   guardAccess(app, config.staffMfa, authenticate, createRefusalLog(app, database.db));
-  // Whoever has the answer to a change must not get what was kept before it.
+  // Read-your-writes: invalidate caches before the response to a write.
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (!/^(GET|HEAD)$/.test(request.method)) void notifications.catchUp();
     done(null, payload);
@@ -137,7 +137,7 @@ export async function buildApp(
   reportHealth(app, database.pool, scanner);
   allowFrame(app, () => findAnalyticsOrigin(database.db, config.publicUrl));
   await serveWebsite(app, { folder: options.website, isDemo: config.demoOnNetwork, refuseMethod });
-  // A worker serves nobody, so it keeps nothing that others could change.
+  // A worker serves nobody, so it caches nobody's rights.
   if (config.role !== 'worker') notifications.start();
   app.addHook('onClose', () => notifications.stop());
   return app;

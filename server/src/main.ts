@@ -13,7 +13,7 @@ import { explainFailure } from './explain-failure.ts';
 import { watchNewsletters } from './newsletters/sending/watch.ts';
 import { readConfig, settingNames, type Config } from './platform/config.ts';
 import { onOwnConnection, openDatabase } from './platform/database/db.ts';
-import { createNotifications } from './platform/database/notifications.ts';
+import { createNotifications } from './platform/cache/notifications.ts';
 import { shareOf } from './platform/database/pool-share.ts';
 import { describeSettings } from './platform/describe-settings.ts';
 import { version } from './platform/pages/documentation.ts';

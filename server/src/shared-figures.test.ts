@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../test/portal.ts';
-import { keepFresh, readSharedFigures } from './shared-figures.ts';
+import { readSharedFigures } from './shared-figures.ts';
 
 describe('the figures of the whole portal', async () => {
   const { db, pool } = await createTestDatabase();
@@ -51,38 +51,5 @@ describe('the figures of the whole portal', async () => {
     await pool.query(`insert into contact_sync_runs (started_at, finished_at, state) values
       ('2026-03-01T10:00Z', '2026-03-01T10:01Z', 'succeeded'), ('2026-03-02T10:00Z', '2026-03-02T10:01Z', 'failed')`);
     expect((await readSharedFigures(db)).lastSync).toBe(Date.parse('2026-03-01T10:01Z') / 1000);
-  });
-});
-
-describe('a figure that is kept fresh', () => {
-  const never = new Promise<number>(() => {});
-
-  test('is read once for all who ask in a while', async () => {
-    let reads = 0;
-    const read = keepFresh(async () => (reads += 1));
-    expect([await read(), await read(), reads]).toEqual([1, 1, 1]);
-  });
-
-  test('is read again when it is too old', async () => {
-    let reads = 0;
-    const read = keepFresh(async () => (reads += 1), { maxAgeMs: 0 });
-    expect([await read(), await read()]).toEqual([1, 2]);
-  });
-
-  test('is null when it takes too long, without being asked for a second time', async () => {
-    let reads = 0;
-    const late = Promise.withResolvers<number>();
-    const read = keepFresh(() => ((reads += 1), late.promise), { timeLimitMs: 1 });
-    expect([await read(), await read(), reads]).toEqual([null, null, 1]);
-    late.resolve(7);
-    await late.promise;
-    await expect.poll(read).toBe(7);
-    expect(reads).toBe(1);
-  });
-
-  test('is null when it cannot be read, and tried again', async () => {
-    const responses = [Promise.reject(new Error('away')), Promise.resolve(7)];
-    const read = keepFresh(() => responses.shift() ?? never);
-    expect([await read(), await read()]).toEqual([null, 7]);
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from './platform/database/db.ts';
 import { isNotOnHold } from './platform/hold/hold.ts';
@@ -49,35 +48,5 @@ export async function readSharedFigures(db: Db): Promise<SharedFigures> {
     queues: rows.map(({ queue, length, seconds }) => ({ queue, length, oldestSeconds: seconds })),
     lastSync: rows[0]?.lastSync ?? null,
     isOnHold: rows[0]?.isOnHold ?? false,
-  };
-}
-
-/**
- * Reads at most once in `maxAgeMs`, however often it is asked, and gives null when the answer takes longer than
- * `timeLimitMs`: that query goes on, and the next caller waits for it instead of starting another.
- */
-export function keepFresh<Value>(
-  read: () => Promise<Value>,
-  { maxAgeMs = 10_000, timeLimitMs = 1_000 } = {},
-): () => Promise<Value | null> {
-  let last: { value: Value; readAt: number } | null = null;
-  let pending: Promise<Value | null> | null = null;
-
-  async function readAgain(): Promise<Value | null> {
-    try {
-      const value = await read();
-      last = { value, readAt: performance.now() };
-      return value;
-    } catch {
-      return null;
-    } finally {
-      pending = null;
-    }
-  }
-
-  return () => {
-    if (last !== null && performance.now() - last.readAt < maxAgeMs) return Promise.resolve(last.value);
-    pending ??= readAgain();
-    return Promise.race([pending, sleep(timeLimitMs, null, { ref: false })]);
   };
 }

@@ -15,7 +15,7 @@ import { createTestDatabase, startPortalOn, testConfig } from '../test/portal.ts
 import { startSmtpSink } from '../test/smtp-sink.ts';
 import { upload } from '../test/stored-files.ts';
 import { openDatabase } from './platform/database/db.ts';
-import { createNotifications } from './platform/database/notifications.ts';
+import { createNotifications } from './platform/cache/notifications.ts';
 import { createScanner } from './platform/files/scanner.ts';
 import { ConfigError } from './platform/errors.ts';
 import { startJobs } from './platform/jobs/jobs.ts';

@@ -1,6 +1,7 @@
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
-import type { Notifications } from './platform/database/notifications.ts';
+import { cacheForAWhile } from './platform/cache/timed-value.ts';
+import type { Notifications } from './platform/cache/notifications.ts';
 import { version } from './platform/pages/documentation.ts';
 
 /** What follows the portal: metrics, traces, both or neither. */
@@ -30,7 +31,7 @@ export async function startMonitoring(
   if (config.metrics !== null) {
     const { startMetrics } = await import('./platform/monitoring/metrics.ts');
     const { serveMetrics } = await import('./platform/monitoring/serve-metrics.ts');
-    const { keepFresh, readSharedFigures } = await import('./shared-figures.ts');
+    const { readSharedFigures } = await import('./shared-figures.ts');
     const { ping } = await import('./platform/files/clamd.ts');
     const { scanner } = config.files;
     const metrics = startMetrics({
@@ -38,7 +39,7 @@ export async function startMonitoring(
       version,
       pool,
       notifications: role === 'worker' ? undefined : notifications,
-      readFigures: keepFresh(() => readSharedFigures(db)),
+      readFigures: cacheForAWhile(() => readSharedFigures(db)),
       isScannerUp:
         scanner === null
           ? undefined

@@ -12,7 +12,7 @@ registerHooks({
 const { buildApp } = await import('../src/app.ts');
 const { readConfig } = await import('../src/platform/config.ts');
 const { openDatabase } = await import('../src/platform/database/db.ts');
-const { createNotifications } = await import('../src/platform/database/notifications.ts');
+const { createNotifications } = await import('../src/platform/cache/notifications.ts');
 const { startMonitoring } = await import('../src/start-monitoring.ts');
 
 const config = readConfig(process.env);

@@ -9,7 +9,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { checkedSerializer } from './checked-serializer.ts';
 import { openDatabase, type Database } from '../src/platform/database/db.ts';
-import { createNotifications, type Notifications } from '../src/platform/database/notifications.ts';
+import { createNotifications, type Notifications } from '../src/platform/cache/notifications.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

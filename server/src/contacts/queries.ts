@@ -51,11 +51,11 @@ type Row = Awaited<ReturnType<typeof selectContacts>>[number];
 
 async function toContacts(db: Db, rows: Row[]): Promise<Contact[]> {
   const names = await readLabelNames(db, rows);
-  return rows.map(({ count: _count, labels: _labels, isOneAddress, invitedAt, ...row }) => ({
+  return rows.map(({ count: _count, labelsVersion: _version, isOneAddress, invitedAt, ...row }) => ({
     ...row,
     groups: names.groups(row.groups),
     zones: names.zones(row.zones),
-    // As nearly all are; reading the addresses of fifty would take longer than the query.
+    // Fast path: nearly all contacts have one address, and parsing fifty costs more than the query.
     filtered_email: isOneAddress ? [row.email] : filterEmail(row.email),
     invited_at: invitedAt?.toISOString() ?? null,
   }));

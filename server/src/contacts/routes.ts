@@ -18,19 +18,18 @@ import { listRuns } from './sync/sync-runs.ts';
 import { deleteContacts, insertContact, lockContact, replaceContact } from './write-contact.ts';
 
 /** Some eight hundred pages of fifty. */
-const maxKeptBytes = 16_000_000;
+const maxCacheBytes = 16_000_000;
 
 /** Contacts (specification, section 7). */
 export function contactRoutes(services: Services): void {
   const { app, db } = services;
-  const sendKept = cacheResponses(maxKeptBytes);
+  const sendCached = cacheResponses(maxCacheBytes);
 
   serve(app, contacts.list, async ({ query, request, reply }) => {
     const wanted = { key: request.url, version: await readVersion(db, 'contacts') };
-    return sendKept(request, reply, wanted, async (version) => {
+    return sendCached(request, reply, wanted, async () => {
       const { count, rows } = await listContacts(db, query);
-      const page = pageResponse(request.url, pageRange(query), count, rows);
-      return { version, body: Buffer.from(reply.serialize(page) as string) };
+      return { body: reply.serialize(pageResponse(request.url, pageRange(query), count, rows)) as string };
     });
   });
 

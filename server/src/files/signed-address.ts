@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../platform/config.ts';
 import { deriveKey } from '../platform/crypto.ts';
 
@@ -23,7 +24,7 @@ export const addressesValidUntil = (): number => (Math.floor(Date.now() / 1000 /
  */
 export function signAddresses(config: Pick<Config, 'appSecret'>, file: SignedFile): Record<Variant, string> {
   const until = addressesValidUntil();
-  const signatures = keptSignatures(config, file, until);
+  const signatures = cachedSignatures(config, file, until);
   const name = encodeURIComponent(file.name);
   const session = file.sessionId === null ? '' : `&s=${file.sessionId}`;
   const address = (variant: Variant) =>
@@ -56,7 +57,8 @@ function signaturesOf(
 
 interface Signer {
   key: KeyObject;
-  kept: Map<string, Record<Variant, string>>;
+  /** A list with a hundred files is loaded again and again, with the same signatures for half an hour. Some megabytes. */
+  cache: LRUCache<string, Record<Variant, string>>;
 }
 
 const signers = new Map<string, Signer>();
@@ -65,22 +67,18 @@ const signers = new Map<string, Signer>();
 function signerOf({ appSecret }: Pick<Config, 'appSecret'>): Signer {
   const known = signers.get(appSecret);
   if (known !== undefined) return known;
-  const signer = { key: createSecretKey(deriveKey(appSecret, 'file address')), kept: new Map() };
+  const key = createSecretKey(deriveKey(appSecret, 'file address'));
+  const signer: Signer = { key, cache: new LRUCache({ max: 20_000 }) };
   signers.set(appSecret, signer);
   return signer;
 }
 
-/** Some megabytes. */
-const maxKept = 20_000;
-
-/** Kept, because a list with a hundred files is loaded again and again, with the same signatures for half an hour. */
-function keptSignatures(config: Pick<Config, 'appSecret'>, file: SignedFile, until: number): Record<Variant, string> {
-  const { kept } = signerOf(config);
+function cachedSignatures(config: Pick<Config, 'appSecret'>, file: SignedFile, until: number): Record<Variant, string> {
+  const { cache } = signerOf(config);
   const key = `${file.id} ${file.sessionId ?? 'public'} ${until}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  if (kept.size >= maxKept) kept.clear();
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const signatures = signaturesOf(config, file, until);
-  kept.set(key, signatures);
+  cache.set(key, signatures);
   return signatures;
 }

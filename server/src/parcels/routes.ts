@@ -21,34 +21,33 @@ import {
 } from './queries.ts';
 
 /** Everything of 20,000 people, with some fifty tiles. */
-const maxKeptBytes = 32_000_000;
+const maxCacheBytes = 32_000_000;
 
 /** The map of all people and parcels, for staff (specification, section 2, home map). */
 export function parcelRoutes({ app, db, pdok }: Services): void {
-  const sendKept = cacheResponses(maxKeptBytes);
+  const sendCached = cacheResponses(maxCacheBytes);
   const currently = async (key: string) => ({ key, version: await readVersion(db, 'map') });
 
   serve(app, parcels.map, async ({ request, reply }) =>
-    sendKept(request, reply, await currently('map'), () => writeResults(db, everyoneWithPolygons)),
+    sendCached(request, reply, await currently('map'), () => writeResults(db, everyoneWithPolygons)),
   );
 
   serve(app, parcels.people, async ({ request, reply }) =>
-    sendKept(request, reply, await currently('people'), () =>
+    sendCached(request, reply, await currently('people'), () =>
       writeResults(db, everyoneInList, async (tx) => ({ extent: await findExtent(tx) })),
     ),
   );
 
   serve(app, parcels.area, async ({ request, reply }) =>
-    sendKept(request, reply, await currently('area'), async (version) => ({
-      version,
-      body: Buffer.from(JSON.stringify({ area: await findArea(db) })),
+    sendCached(request, reply, await currently('area'), async () => ({
+      body: JSON.stringify({ area: await findArea(db) }),
     })),
   );
 
   serve(app, parcels.person, ({ params }) => findPersonOnMap(db, params.id));
 
   serve(app, parcels.outlines, async ({ params, request, reply }) =>
-    sendKept(request, reply, await currently(`${params.zoom}/${params.x}/${params.y}`), () =>
+    sendCached(request, reply, await currently(`${params.zoom}/${params.x}/${params.y}`), () =>
       writeResults(db, outlinesIn(params)),
     ),
   );

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/db.ts';
-import type { Notifications } from './database/notifications.ts';
+import type { Notifications } from './cache/notifications.ts';
 import type { Scanner } from './files/scanner.ts';
 import type { FileStore } from './files/store.ts';
 import type { Mailer } from './mail/mailer.ts';

@@ -17,14 +17,14 @@ import { findOwnProfile, findProfile, listProfiles, readOwnVersion } from './que
 import { profiles as table } from '../schema/profiles.ts';
 
 /** Some thousand profiles. */
-const maxKeptBytes = 16_000_000;
+const maxCacheBytes = 16_000_000;
 
 /** Profiles, with their data from Relatics (specification, section 7). */
 export function profileRoutes(services: Services): void {
   const { app, db } = services;
   const { staffMfa } = services.config;
   const limitRefreshes = createRefreshLimit(services);
-  const sendKept = cacheResponses(maxKeptBytes);
+  const sendCached = cacheResponses(maxCacheBytes);
 
   /** Staff see every profile, others their own. */
   const findVisible = (id: number, actor: Actor) =>
@@ -43,10 +43,9 @@ export function profileRoutes(services: Services): void {
     const current = await readOwnVersion(db, actor.userId);
     const read = () => findOwnProfile(db, actor.userId, staffMfa);
     if (services.relatics !== null && isStale(current)) return refreshFor(actor, await read());
-    return sendKept(request, reply, { key: String(actor.userId), version: current.version }, async (version) => {
+    return sendCached(request, reply, { key: String(actor.userId), version: current.version }, async () => {
       const profile = await read();
-      const etag = etagOf(profiles.own.version, profile);
-      return { version, etag, body: Buffer.from(reply.serialize(profile) as string) };
+      return { etag: etagOf(profiles.own.version, profile), body: reply.serialize(profile) as string };
     });
   });
 

@@ -11,14 +11,14 @@ import { HttpError } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import type { PublicationRow } from './page.ts';
-import { keepPages } from './kept-pages.ts';
+import { cachePages } from './page-cache.ts';
 import { presentMoment, readPublishAt } from './publish-at.ts';
 import { findPublication } from './queries.ts';
 import { changePublication, createPublication, deletePublication, type PublicationForm } from './save-publication.ts';
 
 /** Designs and documents (specification, sections 2 and 7). */
 export function publicationRoutes(services: Services): void {
-  const sendPage = keepPages(services.db);
+  const sendPage = cachePages(services.db);
   servePublications(services, sendPage, 'design', designs, 'Het ontwerp is verwijderd.');
   servePublications(services, sendPage, 'document', documents, 'Het document is verwijderd.');
 }
@@ -26,7 +26,7 @@ export function publicationRoutes(services: Services): void {
 /** Designs and documents differ only in URL and texts. */
 function servePublications(
   { app, config, db }: Services,
-  sendPage: ReturnType<typeof keepPages>,
+  sendPage: ReturnType<typeof cachePages>,
   kind: 'design' | 'document',
   endpoints: typeof designs | typeof documents,
   removed: string,

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../platform/http/access.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
-import type { Notifications } from '../platform/database/notifications.ts';
+import type { Notifications } from '../platform/cache/notifications.ts';
 import { tokenNotValid } from '../platform/errors.ts';
 import { deriveKey } from '../platform/crypto.ts';
-import { keepActors } from './keep-actors.ts';
+import { cacheActors } from './actor-cache.ts';
 import { findActor } from './queries.ts';
 
 /** How long an access token is valid; revocation does not wait for it, see `authenticateBearer`. */
@@ -87,13 +87,13 @@ export function readBearer(
   }
 }
 
-/** Finds the person of the bearer token; revocation and lost rights take effect as `keepActors` says. */
+/** Finds the person of the bearer token; revocation and lost rights take effect as `cacheActors` says. */
 export function authenticateBearer(app: FastifyInstance, db: Db, notifications: Notifications): Authenticate {
-  const findKeptActor = keepActors(db, notifications);
+  const findCachedActor = cacheActors(db, notifications);
   return async (request, { isKeptEnough }) => {
     const bearer = readBearer(app, request, { ignoreExpiration: false });
     if (bearer === 'none') return null;
-    const find = isKeptEnough ? findKeptActor : (sessionId: string) => findActor(db, sessionId);
+    const find = isKeptEnough ? findCachedActor : (sessionId: string) => findActor(db, sessionId);
     const actor = bearer === 'invalid' ? undefined : await find(bearer.sessionId);
     if (actor === undefined) throw tokenNotValid();
     return actor;

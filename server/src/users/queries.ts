@@ -177,7 +177,7 @@ export async function findUserDetails(db: Db, id: number): Promise<UserDetails> 
 
 async function toUserDetails(db: Db, rows: Row[]): Promise<UserDetails[]> {
   const names = await readLabelNames(db, rows);
-  return rows.map(({ count: _count, labels: _labels, groups, zones, polygons, ...user }) => ({
+  return rows.map(({ count: _count, labelsVersion: _version, groups, zones, polygons, ...user }) => ({
     ...user,
     last_login: toIso(user.last_login),
     invited_at: toIso(user.invited_at),

@@ -12,12 +12,12 @@ import { reportNewsletter } from './report.ts';
 import { pauseSending, resumeSending, retryFailed, startHeld, stopSending } from './transitions.ts';
 
 /** Some five hundred pages. */
-const maxKeptBytes = 4_000_000;
+const maxCacheBytes = 4_000_000;
 
 /** Endpoints for staff while a newsletter is being sent. */
 export function sendingRoutes(services: Services): void {
   const { app, db } = services;
-  const sendKept = cacheResponses(maxKeptBytes);
+  const sendCached = cacheResponses(maxCacheBytes);
   const transitions = [
     [newsletters.start, startHeld],
     [newsletters.pause, pauseSending],
@@ -40,10 +40,9 @@ export function sendingRoutes(services: Services): void {
 
   serve(app, newsletterMails.list, async ({ query, request, reply }) => {
     const wanted = { key: request.url, version: await readVersion(db, 'newsletter_mails') };
-    return sendKept(request, reply, wanted, async (version) => {
+    return sendCached(request, reply, wanted, async () => {
       const { count, rows } = await listNewsletterMails(db, query);
-      const page = pageResponse(request.url, pageRange(query), count, rows);
-      return { version, body: Buffer.from(reply.serialize(page) as string) };
+      return { body: reply.serialize(pageResponse(request.url, pageRange(query), count, rows)) as string };
     });
   });
 

@@ -2,160 +2,100 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 const gzip = promisify<Buffer, Buffer>(zlib.gzip);
-// As for all other answers: a higher quality takes many times longer for a tenth of the size.
-const packers = {
+// As for all other responses: a higher quality takes many times longer for a tenth of the size.
+const compressors = {
   br: (body: Buffer) => brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: Buffer) => gzip(body),
 };
-type Encoding = keyof typeof packers;
+type Encoding = keyof typeof compressors;
 
-/** Who has not been asked for anything for this long forgets all answers. */
-const forgetAfterMs = 10 * 60_000;
+/** Bounds the memory of a process without requests. */
+const maxAgeMs = 10 * 60_000;
 
-/**
- * JSON and the version of the data that it was made from. An object that If-Match is used for has its own `etag`, and is
- * never answered with 304.
- */
+/** What is to be cached: JSON, and what does not follow from the request. */
 export interface FreshResponse {
-  version: string;
-  body: Buffer;
+  body: Buffer | string;
+  /** The version of the data, where it may be newer than the version that was asked for. */
+  version?: string;
+  /** Of an object that is saved with If-Match: its own, which is never compared for a 304. */
   etag?: string;
 }
 
-interface CachedResponse extends FreshResponse {
-  key: string;
-  /** Of its key, its body and what is packed. */
-  bytes: number;
-  packed: Partial<Record<Encoding, Promise<Buffer>>>;
-}
-
-interface Flight {
-  /** The data is at least as new as this version. */
+interface CachedResponse {
+  body: Buffer;
   version: string;
-  result: Promise<CachedResponse>;
-  next?: Promise<CachedResponse>;
+  etag: string;
+  /** The number of requests before its data was read. */
+  startedAt: number;
 }
 
 /**
- * Sends the answer with this key, which `make` makes if it is not kept for the version that the data has now; 304 if the
- * caller has it. Answers with the same key and version have to be the same.
+ * Sends the response with this key and version from the cache, or what `read` returns; 304 if the caller has it. Responses
+ * with the same key and version have to be the same, so the key has everything that decides what the caller may see.
  */
-export type SendKept = (
+export type SendCached = (
   request: FastifyRequest,
   reply: FastifyReply,
   wanted: { key: string; version: string },
-  make: (version: string) => Promise<FreshResponse>,
+  read: () => Promise<FreshResponse>,
 ) => Promise<FastifyReply>;
 
 /**
- * Answers that are asked for again and again. Each is made and packed once for all who wait, and kept until its version
- * in the database changes, which every request reads: nobody gets less than what was saved before they asked. `maxBytes`
- * is for all together, packed ones included; the latest is kept however large it is.
+ * Caches frequent responses, one version of each, compressed as it is sent. Concurrent requests share one computation and
+ * compression. `maxBytes` is for all together; a response that is larger is cached alone.
  */
-export function cacheResponses(maxBytes: number): SendKept {
-  const kept = new Map<string, CachedResponse>();
-  const flights = new Map<string, Flight>();
-  let total = 0;
-  const forgetting = setTimeout(forgetAll, forgetAfterMs).unref();
+export function cacheResponses(maxBytes: number): SendCached {
+  const cache = new LRUCache<string, CachedResponse, () => Promise<CachedResponse>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, id) => Math.min(body.length + 2 * id.length + 1_000, maxBytes),
+    ttl: maxAgeMs,
+    ttlAutopurge: true,
+    // Who waits for a response gets it, also when it was evicted meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: (_id, _stale, { context: read }) => read(),
+  });
+  let requests = 0;
 
-  function forgetAll(): void {
-    kept.clear();
-    total = 0;
-  }
-
-  function forget(response: CachedResponse): void {
-    if (kept.get(response.key) !== response) return;
-    kept.delete(response.key);
-    total -= response.bytes;
-  }
-
-  function start(
-    key: string,
-    version: string,
-    make: (version: string) => Promise<FreshResponse>,
-  ): Promise<CachedResponse> {
-    const flight: Flight = {
-      version,
-      result: make(version)
-        .then((made) => keep({ ...made, key, bytes: made.body.length + 2 * key.length + 1_000, packed: {} }))
-        .finally(() => flights.get(key) === flight && flights.delete(key)),
+  async function find(id: string, version: string, read: () => Promise<Omit<CachedResponse, 'startedAt'>>) {
+    const askedAt = (requests += 1);
+    const context = async () => {
+      const startedAt = requests;
+      return { ...(await read()), startedAt };
     };
-    flights.set(key, flight);
-    return flight.result;
-  }
-
-  function find(
-    key: string,
-    version: string,
-    make: (version: string) => Promise<FreshResponse>,
-  ): Promise<CachedResponse> | CachedResponse {
-    const known = kept.get(key);
-    if (known?.version === version) {
-      // The last of the kept is the one that was asked for last.
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
-    const flight = flights.get(key);
-    if (flight === undefined) return start(key, version, make);
-    if (flight.version === version) return flight.result;
-    // It began with an older version; one that begins after it is new enough for all who wait.
-    flight.next ??= flight.result.catch(() => {}).then(() => flights.get(key)?.result ?? start(key, version, make));
-    return flight.next;
-  }
-
-  function keep(response: CachedResponse): CachedResponse {
-    const older = kept.get(response.key);
-    if (older !== undefined) forget(older);
-    kept.set(response.key, response);
-    total += response.bytes;
-    makeRoom();
-    return response;
-  }
-
-  function makeRoom(): void {
-    for (const oldest of kept.values()) {
-      if (total <= maxBytes || kept.size === 1) return;
-      forget(oldest);
+    for (;;) {
+      const cached = cache.get(id);
+      if (cached?.version === version) return cached;
+      const found = await cache.forceFetch(id, { context, forceRefresh: true });
+      // One in flight may have begun before the change that this caller knows of; the next has not.
+      if (found.version === version || found.startedAt >= askedAt) return found;
     }
   }
 
-  function addSize(response: CachedResponse, bytes: number): void {
-    if (kept.get(response.key) !== response) return;
-    response.bytes += bytes;
-    total += bytes;
-    makeRoom();
-  }
-
-  function pack(response: CachedResponse, encoding: Encoding): Promise<Buffer> {
-    const known = response.packed[encoding];
-    if (known !== undefined) return known;
-    const packing = packers[encoding](response.body);
-    response.packed[encoding] = packing;
-    packing.then(
-      ({ length }) => addSize(response, length),
-      () => delete response.packed[encoding],
-    );
-    return packing;
-  }
-
-  return async (request, reply, { key, version }, make) => {
-    forgetting.refresh();
+  return async (request, reply, { key, version }, read) => {
     reply.header('vary', 'accept-encoding');
     const etag = etagOf(key, version);
     if (isAmong(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
-    const response = await find(key, version, make);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    reply.type('application/json; charset=utf-8').header('etag', response.etag ?? etagOf(key, response.version));
-    if (encoding === undefined) return reply.send(response.body);
-    return reply.header('content-encoding', encoding).send(await pack(response, encoding));
+    const response = await find(`${encoding} ${key}`, version, async () => {
+      const fresh = await read();
+      const body = Buffer.from(fresh.body);
+      const shown = fresh.version ?? version;
+      return {
+        body: encoding === undefined ? body : await compressors[encoding](body),
+        version: shown,
+        etag: fresh.etag ?? etagOf(key, shown),
+      };
+    });
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply.type('application/json; charset=utf-8').header('etag', response.etag).send(response.body);
   };
 }
 
-/** Weak, because it is the same for every encoding. Change the prefix when the form of an answer changes. */
+/** Weak, because it is the same for every encoding. Change the prefix when the form of a response changes. */
 const etagOf = (key: string, version: string) =>
   `W/"1-${hash('sha256', `${version} ${key}`, 'base64url').slice(0, 22)}"`;
 

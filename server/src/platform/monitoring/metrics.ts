@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import type { Notifications } from '../database/notifications.ts';
+import type { Notifications } from '../cache/notifications.ts';
 import { countWaiting } from '../database/pool-share.ts';
 import { countedEvents, finishedCalls, type CountedEvent, type FinishedCall } from '../measure.ts';
 

@@ -11,7 +11,7 @@ import { createTestDatabase, startPortalOn, testConfig } from '../../../test/por
 import { startSimulatedPdok } from '../../../test/simulated-pdok.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { startMonitoring } from '../../start-monitoring.ts';
-import { createNotifications } from '../database/notifications.ts';
+import { createNotifications } from '../cache/notifications.ts';
 import { startMailWorker } from '../mail/delivery.ts';
 import { createPdok } from '../pdok/pdok.ts';
 

@@ -14,12 +14,12 @@ export interface ResponsePage<Item> {
 /** Requests a page by URL, at most once in 24 hours if it has anything. Throws a PdokError. */
 export type GetPage = <Item>(url: URL, read: (json: unknown) => ResponsePage<Item>) => Promise<ResponsePage<Item>>;
 
-/** Adds everything around a call: turns, time limit, retries, the pause that PDOK asks for, and the kept answers. */
+/** Adds everything around a call: turns, time limit, retries, the pause that PDOK asks for, and the cache. */
 export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' | 'limits'>): GetPage {
-  const kept = new LRUCache<string, ResponsePage<unknown>>({
-    maxSize: limits.maxKeptBytes,
+  const cache = new LRUCache<string, ResponsePage<unknown>>({
+    maxSize: limits.maxCacheBytes,
     sizeCalculation: (page) => JSON.stringify(page).length + 500,
-    ttl: limits.keep,
+    ttl: limits.maxAge,
   });
   const semaphore = createSemaphore(limits.maxConcurrent, {
     maxQueued: () => limits.maxQueued,
@@ -32,12 +32,12 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
     url: URL,
     read: (json: unknown) => ResponsePage<Item>,
   ): Promise<ResponsePage<Item>> {
-    const known = kept.get(url.href) as ResponsePage<Item> | undefined;
-    if (known !== undefined) return known;
+    const cached = cache.get(url.href) as ResponsePage<Item> | undefined;
+    if (cached !== undefined) return cached;
     const signal = AbortSignal.timeout(limits.timeout);
     const page = read(await semaphore.run(() => tryRepeatedly(url, signal)));
     // What does not exist now may exist tomorrow morning.
-    if (page.items.length > 0) kept.set(url.href, page);
+    if (page.items.length > 0) cache.set(url.href, page);
     return page;
   };
 

@@ -84,7 +84,7 @@ test('every call says who asks, and what was found is kept', async () => {
 });
 
 test('what was kept for a day is asked for again', async () => {
-  const { findParcels } = client({ keep: 1 });
+  const { findParcels } = client({ maxAge: 1 });
   await findParcels(named('KDL02 C 1145'));
   await expect
     .poll(async () => {

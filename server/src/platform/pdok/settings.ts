@@ -11,11 +11,11 @@ export interface PdokLimits {
   tries: number;
   /** The wait before the first retry; doubled for the next. */
   retryDelay: number;
-  /** Who is asked to wait longer is refused instead. */
+  /** Calls that would have to wait longer are rejected. */
   maxRetryDelay: number;
-  /** How long answers are kept, and how many. */
-  keep: number;
-  maxKeptBytes: number;
+  /** How long responses are cached, and how many bytes of them. */
+  maxAge: number;
+  maxCacheBytes: number;
 }
 
 /** Everything `createPdok` needs. An address is null where the service is turned off. */
@@ -39,8 +39,8 @@ export const defaultPdokLimits: PdokLimits = {
   tries: 3,
   retryDelay: 500,
   maxRetryDelay: 5_000,
-  keep: 24 * 60 * 60_000,
-  maxKeptBytes: 32_000_000,
+  maxAge: 24 * 60 * 60_000,
+  maxCacheBytes: 32_000_000,
 };
 
 const addressOrNone = z

@@ -4,14 +4,14 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { serve, type Call } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
-import { keepPages } from '../kept-pages.ts';
+import { cachePages } from '../page-cache.ts';
 import { findPublication } from '../queries.ts';
 import { changePublication, createPublication, deletePublication } from '../save-publication.ts';
 import { presentNews, readNews } from './news-form.ts';
 
 /** News (specification, sections 2 and 7). */
 export function newsRoutes({ app, config, db }: Services): void {
-  const sendPage = keepPages(db);
+  const sendPage = cachePages(db);
   const response = async (actor: Actor, id: number, tx = db) =>
     presentNews(config, actor, await findPublication(tx, actor, 'news', id));
 

@@ -65,7 +65,7 @@ test('what was saved through one process is in the list of another, also for a c
   }
 });
 
-test('pages, filters and orders are kept apart', async () => {
+test('pages, filters and orders are cached apart', async () => {
   await portal.pool.query(`truncate contacts cascade; insert into contacts (name) values ('Eik'), ('Wilg')`);
   const names = async (query: string) => {
     const { body } = await portal.call('GET', `/api/contacts/?${query}`, { token: staff.access });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { createTestDatabase } from '../../../test/portal.ts';
-import { openDatabase } from './db.ts';
+import { openDatabase } from '../database/db.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
 
 const direct = await createTestDatabase();

@@ -5,8 +5,8 @@ import { personWithMfa } from '../../test/mfa.ts';
 import { signedInPerson, signIn } from '../../test/people.ts';
 import { startPortalOn, startTestPortal, type TestPortal } from '../../test/portal.ts';
 import { openDatabase } from '../platform/database/db.ts';
-import { createNotifications, type Notifications } from '../platform/database/notifications.ts';
-import { keepActors } from './keep-actors.ts';
+import { createNotifications, type Notifications } from '../platform/cache/notifications.ts';
+import { cacheActors } from './actor-cache.ts';
 
 /* Two processes on one database; `other` hears of changes through a connection that can die without a word. */
 
@@ -25,7 +25,7 @@ async function statusOn({ app }: TestPortal, token: string, url = '/api/user/', 
   const response = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
   return response.statusCode;
 }
-async function keepOn(process: TestPortal, token: string) {
+async function cacheOn(process: TestPortal, token: string) {
   // A connection that died without a word is replaced after two seconds.
   await expect.poll(() => notifications.isCurrent()).toBe(true);
   expect(await statusOn(process, token)).toBe(200);
@@ -43,7 +43,7 @@ const revoke = 'update sessions set revoked_at = now() where user_id =';
 describe('the person behind a session', () => {
   test('is not read from the database for each request', async () => {
     const { id, access } = await signedInPerson(portal);
-    await keepOn(other, access);
+    await cacheOn(other, access);
     await changeSilently(revoke, id);
     expect(await statusOn(other, access)).toBe(200);
   });
@@ -52,7 +52,7 @@ describe('the person behind a session', () => {
     const person = await signedInPerson(portal);
     for (let round = 0; round < 20; round += 1) {
       const { access } = await signIn(portal, person.email);
-      await keepOn(portal, access);
+      await cacheOn(portal, access);
       expect(await statusOn(portal, access, '/api/dj-rest-auth/logout/', 'POST')).toBe(200);
       expect(await statusOn(portal, access)).toBe(401);
     }
@@ -68,7 +68,7 @@ describe('the person behind a session', () => {
       from sessions where sessions.id = session_id and user_id = $1 and used_at is not null`,
       [id],
     );
-    await keepOn(portal, access);
+    await cacheOn(portal, access);
     expect((await renew()).statusCode).toBe(401);
     expect(await statusOn(portal, access)).toBe(401);
   });
@@ -95,7 +95,7 @@ describe('the person behind a session', () => {
     ['its second factor is off', 'update mfa_factors set enabled_at = null where user_id =', '/api/groups/', 403],
   ])('is refused within a second by another process when %s', async (_name, statement, url, status) => {
     const { id, access } = await personWithMfa(portal, { isStaff: url === '/api/groups/' });
-    await keepOn(other, access);
+    await cacheOn(other, access);
     expect(await statusOn(other, access, url)).toBe(200);
     await portal.db.execute(sql`${sql.raw(statement)} ${id}`);
     await expect.poll(() => statusOn(other, access, url), soon).toBe(status);
@@ -103,7 +103,7 @@ describe('the person behind a session', () => {
 
   test('is refused within a second by a process to which the database says nothing anymore', async () => {
     const { id, access } = await signedInPerson(portal);
-    await keepOn(other, access);
+    await cacheOn(other, access);
     proxy.forget();
     await portal.db.execute(sql`${sql.raw(revoke)} ${id}`);
     await expect.poll(() => statusOn(other, access), soon).toBe(401);
@@ -111,7 +111,7 @@ describe('the person behind a session', () => {
 
   test('is read again by a process that was cut off', async () => {
     const { id, access } = await signedInPerson(portal);
-    await keepOn(other, access);
+    await cacheOn(other, access);
     await proxy.cut();
     await expect.poll(() => notifications.isCurrent()).toBe(false);
     await portal.db.execute(sql`${sql.raw(revoke)} ${id}`);
@@ -123,16 +123,16 @@ describe('the person behind a session', () => {
 
   test('who lacks a right is read again, because another process may have given it just now', async () => {
     const { id, access } = await personWithMfa(portal);
-    await keepOn(other, access);
+    await cacheOn(other, access);
     expect(await statusOn(other, access, '/api/users/?page_size=1')).toBe(403);
     await changeSilently('update users set is_staff = true where id =', id);
     expect(await statusOn(other, access, '/api/users/?page_size=1')).toBe(200);
   });
 });
 
-describe('what is kept', () => {
+describe('the cache of persons', () => {
   /** Notifications that the test sends. */
-  function keep() {
+  function startCache() {
     let hear: (payload: string | null) => void = () => {};
     const byHand: Notifications = {
       listen: (_channel, listener) => (hear = listener),
@@ -141,7 +141,7 @@ describe('what is kept', () => {
       start: () => {},
       stop: async () => {},
     };
-    return { find: keepActors(portal.db, byHand), hear: (payload: string | null) => hear(payload) };
+    return { find: cacheActors(portal.db, byHand), hear: (payload: string | null) => hear(payload) };
   }
   async function newSession() {
     const { id } = await signedInPerson(portal);
@@ -152,8 +152,8 @@ describe('what is kept', () => {
   test.each([
     ['the person', String],
     ['everyone', () => null],
-  ])('is not what was being read while a change of %s was told', async (_name, payloadOf) => {
-    const { find, hear } = keep();
+  ])('does not have what was being read while a change of %s was told', async (_name, payloadOf) => {
+    const { find, hear } = startCache();
     const { id, sessionId } = await newSession();
     const reading = find(sessionId);
     hear(payloadOf(id));
@@ -162,8 +162,8 @@ describe('what is kept', () => {
     expect(await find(sessionId)).toBeUndefined();
   });
 
-  test('is forgotten for all sessions of the person, and for nobody else', async () => {
-    const { find, hear } = keep();
+  test('evicts all sessions of the person, and nobody else', async () => {
+    const { find, hear } = startCache();
     const [changed, bystander] = [await newSession(), await newSession()];
     await find(changed.sessionId);
     await find(bystander.sessionId);
@@ -176,8 +176,8 @@ describe('what is kept', () => {
     expect(await find(bystander.sessionId)).toBeUndefined();
   });
 
-  test('ends with the session', async () => {
-    const { find } = keep();
+  test('has a session until it ends', async () => {
+    const { find } = startCache();
     const { id, sessionId } = await newSession();
     await changeSilently(
       "update sessions set created_at = now() - interval '90 days' + interval '800 ms' where user_id =",

@@ -11,7 +11,7 @@ import type { PublicationKind, PublicationRow } from './page.ts';
 import { listPublications, readStateFor } from './queries.ts';
 
 /** Some three hundred pages with a hundred files each. */
-const maxKeptBytes = 16_000_000;
+const maxCacheBytes = 16_000_000;
 
 interface ListCall {
   actor: Actor;
@@ -21,11 +21,11 @@ interface ListCall {
 }
 
 /**
- * Returns a function that sends a page of publications. Screens load the same pages again and again, so each is kept for
+ * Returns a function that sends a page of publications. Screens load the same pages again and again, so each is cached for
  * the session that its links are signed for, until something changes that decides what anybody sees.
  */
-export function keepPages(db: Db) {
-  const sendKept = cacheResponses(maxKeptBytes);
+export function cachePages(db: Db) {
+  const sendCached = cacheResponses(maxCacheBytes);
 
   return async (
     { actor, query, request, reply }: ListCall,
@@ -38,16 +38,14 @@ export function keepPages(db: Db) {
       return reply.send(pageResponse(request.url, pageRange(query), count, rows.map(present)));
     }
     const state = actor.isStaff ? undefined : await readStateFor(db, actor.userId);
-    // Part of the key: if every change of a contact changed the version, no page would be kept for long.
+    // Part of the key: if every change of a contact changed the version, no page would be cached for long.
     const viewer = state === undefined ? 'staff' : `resident ${state.segments.join()}`;
     const key = `${actor.sessionId} ${viewer} ${addressesValidUntil()} ${request.url}`;
-    const make = async (version: string) => {
+    const version = state?.version ?? (await readVersion(db, 'publications'));
+    return sendCached(request, reply, { key, version }, async () => {
       const reader = { ...actor, ...(state && { segments: state.segments }) };
       const { count, rows } = await listPublications(db, reader, kind, query);
-      const page = pageResponse(request.url, pageRange(query), count, rows.map(present));
-      return { version, body: Buffer.from(reply.serialize(page) as string) };
-    };
-    const version = state?.version ?? (await readVersion(db, 'publications'));
-    return sendKept(request, reply, { key, version }, make);
+      return { body: reply.serialize(pageResponse(request.url, pageRange(query), count, rows.map(present))) as string };
+    });
   };
 }

@@ -65,7 +65,7 @@ test('what is published, or taken away, through one process counts at once for a
   }
 });
 
-test('a page is kept for one session: another gets its own links, and only what it may see', async () => {
+test('a page is cached for one session: another gets its own links, and only what it may see', async () => {
   await portal.pool.query(`truncate publications, user_groups cascade;
     with made as (insert into publications (kind, title, for_everyone)
       values ('document', 'Voor een ander', false), ('document', 'Voor iedereen', true) returning id)

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../../test/portal.ts';
+import { signedInPerson } from '../../test/people.ts';
+import { startPortalOn, startTestPortal } from '../../test/portal.ts';
+import { changesVersion } from '../../test/versions.ts';
 import { listContacts } from '../contacts/queries.ts';
 import type { Db } from '../platform/database/db.ts';
 
-const { db, pool } = await createTestDatabase();
+const portal = await startTestPortal();
+const { db, pool } = portal;
 
 beforeEach(async () => {
   await pool.query(`truncate contacts, groups, zones restart identity cascade;
@@ -57,4 +60,41 @@ test('a transaction sees its own changes, and nobody does after it was rolled ba
     }),
   ).rejects.toThrow('rolled back');
   expect(await shown()).toEqual(names);
+});
+
+test.each([
+  ['a new group', "insert into groups (name) values ('Akkers')"],
+  ['a renamed zone', "update zones set name = 'Zone B'"],
+  ['a deleted group', 'delete from groups where id = 1'],
+  ['the end of all zones', 'truncate zones cascade'],
+])('%s changes the version of the labels', async (_name, statement) => {
+  expect(await changesVersion(portal, 'labels', statement)).toBe(true);
+});
+
+test('a contact and a member of a group do not change the version of the labels', async () => {
+  const statement = "insert into contacts (name) values ('Eik'); delete from contact_groups";
+  expect(await changesVersion(portal, 'labels', statement)).toBe(false);
+});
+
+test('a group that is renamed through one process has its new name at once in every page of another', async () => {
+  const { id, access: token } = await signedInPerson(portal, { isStaff: true });
+  await pool.query(`insert into user_groups values (${id}, 2)`);
+  const document = { title: 'Plan', groups: [2] };
+  expect((await portal.call('POST', '/api/documents/', { token, body: document })).status).toBe(200);
+  const other = await startPortalOn(portal);
+  const namesOn = (process: typeof portal) =>
+    Promise.all(
+      ['/api/contacts/', '/api/users/', '/api/documents/'].map(async (url) => {
+        const { body } = await process.call('GET', url, { token });
+        return body.results[0].groups.find((group: { id: number }) => group.id === 2)?.name as string;
+      }),
+    );
+  try {
+    expect([await namesOn(portal), await namesOn(other)]).toEqual([Array(3).fill('Buren'), Array(3).fill('Buren')]);
+    const renamed = await portal.call('PUT', '/api/groups/2/', { token, body: { name: 'Vissers' } });
+    expect(renamed.status).toBe(200);
+    expect([await namesOn(portal), await namesOn(other)]).toEqual([Array(3).fill('Vissers'), Array(3).fill('Vissers')]);
+  } finally {
+    await other.app.close();
+  }
 });
