@@ -2,11 +2,11 @@ import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { Label } from '@dijkportaal/contract/users';
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import { putInBin } from '../bin/public.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { matchesWords, pageRange } from '../platform/database/paging.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
+import { fieldError, notFound } from '../platform/errors.ts';
 import { groups, zones } from '../schema/audience.ts';
 import { storedCount } from './queries.ts';
 
@@ -31,9 +31,8 @@ export const zoneKind = {
 } as const;
 
 export type LabelKind = typeof groupKind | typeof zoneKind;
-type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 /** Who changes a label; `checkVersion` throws if it is no longer what they saw. */
-type Caller = Origin & { checkVersion: CheckVersion };
+type Caller = AuditOrigin & { checkVersion: CheckVersion };
 
 /** One page of groups or zones, with how many accounts and contacts are in each. */
 export async function listLabels(db: Db, { table, usersCount, contactsCount }: LabelKind, query: ListQuery) {
@@ -66,7 +65,7 @@ export async function findLabel(db: Db, { table }: LabelKind, id: number): Promi
 }
 
 /** Creates a group or zone. Throws 400 when the name is taken, regardless of case. */
-export function createLabel(db: Db, kind: LabelKind, name: string, origin: Origin): Promise<Label> {
+export function createLabel(db: Db, kind: LabelKind, name: string, origin: AuditOrigin): Promise<Label> {
   return refuseTakenName(kind, () =>
     db.transaction(async (tx) => {
       const [label] = await tx
@@ -138,7 +137,7 @@ async function refuseTakenName<Result>({ taken }: LabelKind, write: () => Promis
   try {
     return await write();
   } catch (error) {
-    if (brokenConstraint(error)?.kind === 'unique') throw new HttpError(400, { name: [taken] });
+    if (brokenConstraint(error)?.kind === 'unique') throw fieldError('name', taken);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { binDays, type BinItem, type BinKind, type BinRef, type bin as contract } from '@dijkportaal/contract/bin';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { and, count, eq, gt, sql, type SQL } from 'drizzle-orm';
-import type { AuditEvent } from '../platform/audit/audit.ts';
+import type { AuditEvent, AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { pageWindow } from '../platform/database/paged-list.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
@@ -55,7 +55,7 @@ export async function listBin(
 export function toEvent(
   action: 'bin.restore' | 'bin.remove',
   items: { kind: BinKind; id: number; title: string }[],
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+  origin: AuditOrigin,
 ): AuditEvent {
   const [first, second] = items;
   if (first !== undefined && second === undefined) {

@@ -1,6 +1,6 @@
 import { binDays, binKinds, type BinRef } from '@dijkportaal/contract/bin';
 import { arrayOverlaps, and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
-import { recordEvent, recordEvents, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, recordEvents, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { binItems } from '../schema/bin.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -8,12 +8,10 @@ import { users } from '../schema/users.ts';
 import { itemKinds, referencesOf } from './kinds.ts';
 import { isChosen, isKept, toEvent } from './queries.ts';
 
-type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
-
 const removed = { kind: binItems.kind, id: binItems.itemId, title: binItems.title, deletedAt: binItems.deletedAt };
 
 /** Removes items for good; their files are deleted with them. Returns how many there were. */
-export function removeItems(db: Db, refs: BinRef[], origin: Origin): Promise<number> {
+export function removeItems(db: Db, refs: BinRef[], origin: AuditOrigin): Promise<number> {
   return db.transaction(async (tx) => {
     const gone = await tx
       .delete(binItems)
@@ -27,7 +25,7 @@ export function removeItems(db: Db, refs: BinRef[], origin: Origin): Promise<num
 /** Few enough that one statement ends well within the statement timeout. */
 const batch = 1000;
 
-const job: Origin = { actorId: null, origin: 'job' };
+const job: AuditOrigin = { actorId: null, origin: 'job' };
 
 /** Removes what was deleted more than 30 days ago, and reports it as the nightly run does for other kinds of data. */
 export async function emptyBin(db: Db): Promise<void> {

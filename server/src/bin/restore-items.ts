@@ -1,7 +1,7 @@
 import type { BinKind, BinOutcome, BinRef } from '@dijkportaal/contract/bin';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { conflict } from '../platform/errors.ts';
 import { binItems, type BinRow } from '../schema/bin.ts';
@@ -13,7 +13,6 @@ import { isChosen, isKept, toEvent } from './queries.ts';
 import { lockBin } from './remove-items.ts';
 import { insertRow, lockThere, restoreLinks } from './restore-rows.ts';
 
-type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 /** Records for a publication that nobody has to be mailed about it. */
 export type SettleNotifications = (tx: Db, publicationId: number) => Promise<void>;
 
@@ -26,7 +25,7 @@ type Done = BinOutcome['done'][number];
 export async function restoreItems(
   db: Db,
   refs: BinRef[],
-  origin: Origin,
+  origin: AuditOrigin,
   settleNotifications: SettleNotifications,
 ): Promise<BinOutcome> {
   try {

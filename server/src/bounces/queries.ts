@@ -3,7 +3,7 @@ import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, asc, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { contacts } from '../schema/contacts.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/errors.ts';
 import { pageWindow } from '../platform/database/paged-list.ts';
@@ -99,11 +99,7 @@ function toBrokenAddress(row: Awaited<ReturnType<typeof selectBroken>>[number]):
 }
 
 /** Forgets the bounces of an address, so that newsletters go there again. Throws not found for one that is not in the list. */
-export async function releaseAddress(
-  tx: Db,
-  address: string,
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
-): Promise<void> {
+export async function releaseAddress(tx: Db, address: string, origin: AuditOrigin): Promise<void> {
   const [row] = await selectBroken(tx)
     .where(and(eq(email, address), isBroken))
     .for('no key update', { of: mailAddresses });
@@ -114,11 +110,7 @@ export async function releaseAddress(
 }
 
 /** Forgets the bounces of many addresses; those that are not in the list are skipped. Returns how many. */
-export async function releaseAddresses(
-  tx: Db,
-  choice: AddressChoice,
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
-): Promise<number> {
+export async function releaseAddresses(tx: Db, choice: AddressChoice, origin: AuditOrigin): Promise<number> {
   const rows = await selectBroken(tx)
     .where(and(isBroken, choice.which === 'some' ? inArray(email, choice.emails) : matchesSearch(choice.search)))
     .orderBy(asc(email))

@@ -3,7 +3,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { HttpError } from '../platform/errors.ts';
+import { fieldError } from '../platform/errors.ts';
 import { files, type fileRoles } from '../schema/files.ts';
 import { belongsTo, isWithoutOwner, type OwnerId } from './owners.ts';
 
@@ -45,7 +45,7 @@ export async function adoptFiles(
     .where(and(inArray(files.id, wanted), isFree))
     .returning({ id: files.id });
   if (adopted.length < wanted.length) {
-    throw new HttpError(400, { [field]: ['Een van de bestanden bestaat niet meer. Kies het bestand opnieuw.'] });
+    throw fieldError(field, 'Een van de bestanden bestaat niet meer. Kies het bestand opnieuw.');
   }
 }
 
@@ -86,6 +86,6 @@ export async function replaceFile(
   await adoptFiles(tx, owner, role, { received, uploads, field }, actor);
   const { types, refusal } = accepted[role];
   const isWrong = (await tx.$count(files, and(isInPlace, notInArray(files.type, [...types])))) > 0;
-  if (isWrong) throw new HttpError(400, { [field]: [refusal] });
+  if (isWrong) throw fieldError(field, refusal);
   return true;
 }

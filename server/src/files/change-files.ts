@@ -1,6 +1,6 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { and, eq, isNull, not, or } from 'drizzle-orm';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
@@ -10,15 +10,13 @@ import { files } from '../schema/files.ts';
 import { isWithoutOwner, ownerOf, type FileOwner } from './owners.ts';
 import { presentFile } from './queries.ts';
 
-type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
-
 /** Stores an upload until the form that it was chosen for is saved. */
 export async function storeUpload(
   db: Db,
   config: Config,
   received: ReceivedFile,
   actor: Actor,
-  origin: Origin,
+  origin: AuditOrigin,
 ): Promise<PortalFile> {
   const row = await db.transaction(async (tx) => {
     const [inserted] = await tx
@@ -37,7 +35,13 @@ export async function storeUpload(
  * Deletes a file of any owner, or one of the caller's own uploads. Throws not found, and what the owner's lock throws, such
  * as for the picture of a newsletter that was sent or an earlier version.
  */
-export async function deleteFile(db: Db, owners: FileOwner[], id: number, actor: Actor, origin: Origin): Promise<void> {
+export async function deleteFile(
+  db: Db,
+  owners: FileOwner[],
+  id: number,
+  actor: Actor,
+  origin: AuditOrigin,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [file] = await tx.select().from(files).where(eq(files.id, id));
     if (file === undefined) throw notFound();

@@ -1,6 +1,6 @@
 import { files as endpoints } from '@dijkportaal/contract/files';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
+import { fieldError, notFound } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteFile, storeUpload } from './change-files.ts';
@@ -14,7 +14,7 @@ export function fileRoutes(services: Services, owners: FileOwner[]): void {
 
   serve(app, endpoints.upload, async ({ files, actor, request }) => {
     const [received] = files.file;
-    if (received === undefined) throw new HttpError(400, { file: ['Kies een bestand.'] });
+    if (received === undefined) throw fieldError('file', 'Kies een bestand.');
     return storeUpload(db, config, received, actor, auditOrigin(request));
   });
 

@@ -1,6 +1,6 @@
 import type { HeldItems, Hold, HoldRelease } from '@dijkportaal/contract/hold';
 import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { holdBegan, portalIdentity } from '../platform/hold/hold.ts';
 import { conflict } from '../platform/errors.ts';
@@ -54,7 +54,7 @@ export async function listHeldItems(db: Db): Promise<HeldItems> {
 export async function releaseHold(
   db: Db,
   { newsletters: chosen, mails: mailChoice, notifications }: HoldRelease,
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+  origin: AuditOrigin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select({ heldAt: portalIdentity.heldAt }).from(portalIdentity).for('update');

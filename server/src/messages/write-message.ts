@@ -1,7 +1,7 @@
 import type { NewMessage } from '@dijkportaal/contract/messages';
 import { eq } from 'drizzle-orm';
 import { putInBin } from '../bin/public.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
@@ -54,7 +54,7 @@ export async function changeMessage(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   { id, message, actor }: { id: number; message: NewMessage; actor: Actor },
-  { checkVersion, ...origin }: Origin & { checkVersion: CheckVersion },
+  { checkVersion, ...origin }: AuditOrigin & { checkVersion: CheckVersion },
 ): Promise<void> {
   const [before] = await tx.select().from(messages).where(eq(messages.id, id)).for('no key update');
   const isOwn = before?.senderId === actor.userId;
@@ -114,10 +114,8 @@ function messageMail({ name, email, subject, text, isChange }: Mailed, publicUrl
   };
 }
 
-type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
-
 /** Marks a message as read or unread for all staff. Throws not found. */
-export async function markMessage(tx: Db, id: number, isRead: boolean, origin: Origin): Promise<void> {
+export async function markMessage(tx: Db, id: number, isRead: boolean, origin: AuditOrigin): Promise<void> {
   const [before] = await tx
     .select({ readAt: messages.readAt })
     .from(messages)
@@ -133,7 +131,7 @@ export async function markMessage(tx: Db, id: number, isRead: boolean, origin: O
 }
 
 /** Moves a message to the bin: its sender no longer sees it either. Throws not found. */
-export async function deleteMessage(tx: Db, id: number, origin: Origin): Promise<void> {
+export async function deleteMessage(tx: Db, id: number, origin: AuditOrigin): Promise<void> {
   await putInBin(tx, 'message', [id], origin.actorId);
   const deleted = await tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id });
   if (deleted.length === 0) throw notFound();

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { generateSecret } from 'otplib';
 import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { conflict, plainError } from '../platform/errors.ts';
 import { seal, unseal } from '../platform/crypto.ts';
@@ -11,8 +11,6 @@ import { factorOffMail, factorOnMail, recoveryCodesMail } from './mails.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';
 import { notifyPerson } from './notify-person.ts';
-
-type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
 const alreadyOn = () => conflict('Tweestapsverificatie staat al aan.');
 const isOff = () => conflict('Tweestapsverificatie staat niet aan.');
@@ -49,7 +47,7 @@ export async function enableFactor(
   { db, config, mailer }: Pick<Services, 'db' | 'config' | 'mailer'>,
   actor: Actor,
   given: { token: string; secret: string },
-  origin: Origin,
+  origin: AuditOrigin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [factor] = await tx.select().from(mfaFactors).where(eq(mfaFactors.userId, actor.userId)).for('update');
@@ -74,7 +72,7 @@ export async function enableFactor(
 export async function showFirstRecoveryCodes(
   { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Actor,
-  origin: Origin,
+  origin: AuditOrigin,
 ): Promise<string[] | null> {
   return db.transaction(async (tx) => {
     const shown = await tx
@@ -104,7 +102,7 @@ export async function showFirstRecoveryCodes(
 export async function renewRecoveryCodes(
   { db, config, mailer }: Pick<Services, 'db' | 'config' | 'mailer'>,
   actor: Actor,
-  origin: Origin,
+  origin: AuditOrigin,
 ): Promise<string[]> {
   return db.transaction(async (tx) => {
     const factors = await tx
@@ -124,7 +122,7 @@ export async function renewRecoveryCodes(
 export async function disableFactor(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   actor: Actor,
-  origin: Origin,
+  origin: AuditOrigin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await removeSecondFactor(tx, actor.userId))) throw isOff();

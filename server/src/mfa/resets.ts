@@ -4,7 +4,7 @@ import { and, count, eq, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { conflict, HttpError, notFound } from '../platform/errors.ts';
 import { deleteRows } from '../platform/jobs/clean-up.ts';
@@ -78,14 +78,12 @@ export async function listResets(db: Db, query: ListQuery): Promise<{ count: num
   return { count: totals[0]?.count ?? 0, rows: rows.map(toReset) };
 }
 
-type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
-
 /** Requests a reset and informs the person by mail. */
 export async function requestReset(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   actor: Actor,
   asked: { user: number; reason: string },
-  origin: Origin,
+  origin: AuditOrigin,
 ): Promise<MfaReset> {
   return db.transaction(async (tx) => {
     const [target] = await tx
@@ -118,7 +116,7 @@ export async function approveReset(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   actor: Actor,
   id: number,
-  origin: Origin,
+  origin: AuditOrigin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const reset = await lockReset(tx, id);
@@ -137,7 +135,7 @@ export async function approveReset(
 }
 
 /** Withdraws one's own request or rejects a colleague's. */
-export async function rejectReset(db: Services['db'], actor: Actor, id: number, origin: Origin): Promise<void> {
+export async function rejectReset(db: Services['db'], actor: Actor, id: number, origin: AuditOrigin): Promise<void> {
   await db.transaction(async (tx) => {
     const reset = await lockReset(tx, id);
     const why = whyNotReject(actor, reset);

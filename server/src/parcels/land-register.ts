@@ -2,7 +2,7 @@ import type { FoundAddress, RegisteredParcel } from '@dijkportaal/contract/parce
 import { nameDesignation, readDesignation } from '@dijkportaal/contract/parcels/designations';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../platform/database/db.ts';
-import { HttpError, plainError } from '../platform/errors.ts';
+import { fieldError, HttpError, plainError } from '../platform/errors.ts';
 import type { Pdok } from '../platform/pdok/pdok.ts';
 import { PdokError } from '../platform/pdok/pdok-error.ts';
 import type { RegisteredParcel as ParcelAtPdok } from '../platform/pdok/read-answers.ts';
@@ -19,7 +19,7 @@ export async function findRegistered(
 ): Promise<{ results: RegisteredParcel[]; suggestions: string[] }> {
   const designation = readDesignation(text);
   if (designation === null) {
-    throw new HttpError(400, { designation: ['Vul een kadastrale aanduiding in, zoals KDL02 C 1145.'] });
+    throw fieldError('designation', 'Vul een kadastrale aanduiding in, zoals KDL02 C 1145.');
   }
   const found = await explainFailures(log, () => pdok.findParcels(designation));
   await rememberMunicipalities(db, found);

@@ -2,7 +2,7 @@ import type { EventKind, PersonEvent, UndatedEvent } from '@dijkportaal/contract
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
+import { fieldError, notFound } from '../platform/errors.ts';
 import { readStateFor } from '../publications/public.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
@@ -22,7 +22,7 @@ function readCursor(before: string, names: string[], sources: Record<string, Sou
   const rank = names.indexOf(name);
   const isUuid = id.includes('-');
   if (rank === -1 || isUuid !== (sources[name]?.idType === 'uuid')) {
-    throw new HttpError(400, { before: ['Deze gebeurtenis bestaat niet. Laad de tijdlijn opnieuw.'] });
+    throw fieldError('before', 'Deze gebeurtenis bestaat niet. Laad de tijdlijn opnieuw.');
   }
   return { rank, micros, id };
 }

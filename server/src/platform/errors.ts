@@ -54,6 +54,8 @@ export const plainError = (statusCode: number, error: string, headers?: Record<s
 /** 409: the request is right, but what is stored does not allow it now. */
 export const conflict = (error: string, code?: ErrorCode) =>
   new HttpError(409, code === undefined ? { error } : { error, code });
+/** 400: one field is wrong, as `{field: [text]}`. */
+export const fieldError = (field: string, text: string) => new HttpError(400, { [field]: [text] });
 /** An error that does not belong to a single field. */
 export const formError = (statusCode: number, message: string, headers?: Record<string, string>) =>
   new HttpError(statusCode, { [nonFieldErrors]: [message] }, headers);

@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { conflict, HttpError, notFound, permissionDenied } from '../platform/errors.ts';
+import { conflict, fieldError, notFound, permissionDenied } from '../platform/errors.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
 import { refuseReadOnly } from '../platform/versions/write-back.ts';
 import { clearedData } from '../relations/public.ts';
@@ -66,7 +66,7 @@ export async function fillProfile(
   { user, ...given }: ProfileChanges & { user: number },
 ): Promise<Profile> {
   const [found] = await tx.select().from(profiles).where(eq(profiles.userId, user)).for('update');
-  if (found === undefined) throw new HttpError(400, { user: ['Deze gebruiker bestaat niet.'] });
+  if (found === undefined) throw fieldError('user', 'Deze gebruiker bestaat niet.');
   const { guid, street, houseNumber, numberAddition, city, state, zip, parcels, latitude, longitude, polygons } = found;
   const filled = [
     guid,
@@ -98,7 +98,7 @@ async function refuseGuidInUse(tx: Db, id: number, guid: string): Promise<void> 
     .from(profiles)
     .where(and(ne(profiles.id, id), sql`lower(btrim(${profiles.guid})) = lower(btrim(${guid}))`))
     .limit(1);
-  if (other !== undefined) throw new HttpError(400, { guid: ['Dit nummer hoort al bij een ander profiel.'] });
+  if (other !== undefined) throw fieldError('guid', 'Dit nummer hoort al bij een ander profiel.');
 }
 
 /** The name is stored in the account, everything else in the profile; undefined fields keep their value. */

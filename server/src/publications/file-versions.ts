@@ -1,10 +1,10 @@
 import { fileVersions, type FileVersion } from '@dijkportaal/contract/publications/file-versions';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { presentFile, type FileOwner, type FileRow } from '../files/public.ts';
-import { auditOrigin, recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { auditOrigin, recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
+import { fieldError, HttpError, notFound } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { files } from '../schema/files.ts';
@@ -60,7 +60,7 @@ async function listVersions(db: Db, id: number): Promise<{ file: FileRow; by: st
 
 interface Caller {
   actor: Actor;
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>;
+  origin: AuditOrigin;
 }
 
 /**
@@ -77,7 +77,7 @@ async function replaceByVersion(
     const old = await lockCurrent(tx, id);
     const [found] = await tx.select().from(files).where(eq(files.id, newId)).for('update');
     if (found === undefined || !mayTakePlace(found, id, actor)) {
-      throw new HttpError(400, { file: ['Dit bestand bestaat niet meer. Kies het bestand opnieuw.'] });
+      throw fieldError('file', 'Dit bestand bestaat niet meer. Kies het bestand opnieuw.');
     }
     if (found.state === 'checking') {
       const detail =

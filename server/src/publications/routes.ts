@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { HttpError } from '../platform/errors.ts';
+import { fieldError } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import type { PublicationRow } from './page.ts';
@@ -79,7 +79,7 @@ function readAudience({ everyone, groups = [], users = [], zones = [], segments:
   const segments = chosen ?? [];
   const isChosen = groups.length + users.length + zones.length + segments.length > 0;
   if (everyone === false && !isChosen) {
-    throw new HttpError(400, { groups: ['Kies ten minste één groep, zone, gebruiker of segment, of kies iedereen.'] });
+    throw fieldError('groups', 'Kies ten minste één groep, zone, gebruiker of segment, of kies iedereen.');
   }
   return { everyone: everyone ?? !isChosen, groups, users, zones, segments };
 }

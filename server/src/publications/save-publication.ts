@@ -3,7 +3,7 @@ import { and, eq, lte, not, sql } from 'drizzle-orm';
 import { publicationAudience, readAudience, setAudience, type Audience } from '../audience/public.ts';
 import { putInBin } from '../bin/public.ts';
 import { adoptFiles, replaceFile, type FileOwner, arrangeFiles, type Arrangement } from '../files/public.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
@@ -13,12 +13,10 @@ import { forgetUnsent, queueNotifications } from './notify/queue-notifications.t
 import type { PublicationKind } from './page.ts';
 import { maySeePublication } from './queries.ts';
 
-type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
-
 /** Who saves a publication, and from where. */
 interface Caller {
   actor: Actor;
-  origin: Origin;
+  origin: AuditOrigin;
 }
 
 /** Throws if the item is no longer what the caller saw. */
@@ -175,7 +173,7 @@ export async function deletePublication(
   db: Db,
   kind: PublicationKind,
   id: number,
-  { origin, checkItem }: { origin: Origin; checkItem: CheckItem },
+  { origin, checkItem }: { origin: AuditOrigin; checkItem: CheckItem },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const isIt = and(eq(publications.id, id), eq(publications.kind, kind));
@@ -227,7 +225,7 @@ async function record(
   kind: PublicationKind,
   verb: 'create' | 'change' | 'publish',
   id: number,
-  origin: Origin,
+  origin: AuditOrigin,
 ): Promise<void> {
   const { title, publishAt, isPublished } = publications;
   const [row] = await tx.select({ title, publishAt, isPublished }).from(publications).where(eq(publications.id, id));

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import { notFound, plainError, type HttpError } from '../platform/errors.ts';
 import { normaliseGuid, type AttachmentKind } from '../platform/relatics/attachments.ts';
 import { queueError, RelaticsError } from '../platform/relatics/relatics-error.ts';
@@ -13,7 +13,7 @@ interface DownloadRequest {
   guid: string;
   kind: AttachmentKind;
   actor: Actor;
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>;
+  origin: AuditOrigin;
 }
 
 /** A file of at most 32 MB is briefly in memory three times. */

@@ -1,6 +1,6 @@
 import { periodKinds, type Retention, type RetentionPeriods } from '@dijkportaal/contract/retention';
 import { sql } from 'drizzle-orm';
-import { recordEvents, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvents, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { retentionPeriods } from '../schema/retention.ts';
 
@@ -34,7 +34,7 @@ export async function changePeriods(
   tx: Db,
   before: Retention,
   wanted: RetentionPeriods,
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+  origin: AuditOrigin,
 ): Promise<void> {
   const changed = periodKinds.filter((kind) => before[kind] !== wanted[kind]);
   if (changed.length === 0) return;

@@ -2,7 +2,7 @@ import type { AuditField } from '@dijkportaal/contract/audit/details';
 import { readAnalyticsAddress, type SiteChanges } from '@dijkportaal/contract/settings';
 import { eq } from 'drizzle-orm';
 import { replaceFile } from '../files/public.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
@@ -23,7 +23,7 @@ export async function changeSettings(
   config: Pick<Config, 'publicUrl'>,
   { before, changes }: { before: SettingsRow; changes: SiteChanges },
   actor: Actor,
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+  origin: AuditOrigin,
 ): Promise<void> {
   const wanted = columnsOf(changes, config.publicUrl);
   const { id } = before;
@@ -42,7 +42,7 @@ export async function createSettings(
   config: Pick<Config, 'publicUrl'>,
   changes: SiteChanges,
   actor: Actor,
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+  origin: AuditOrigin,
 ): Promise<SettingsRow> {
   const [row] = await tx.insert(settings).values({}).returning();
   if (row === undefined) throw new Error('the settings were not stored');
@@ -55,7 +55,7 @@ export async function createSettings(
 export async function deleteSettings(
   tx: Db,
   id: number,
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+  origin: AuditOrigin,
   check: (row: SettingsRow) => Promise<void>,
 ): Promise<void> {
   // All of them, so that two callers cannot delete the last two.

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { profiles } from '../schema/profiles.ts';
 import { clearOptOut, optOut } from './queries.ts';
@@ -10,7 +10,7 @@ export async function changeSubscription(
   tx: Db,
   { mailId, email, userId }: Reader,
   chosen: { newsletter?: boolean | undefined; notifications?: boolean | undefined },
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+  origin: AuditOrigin,
 ): Promise<void> {
   const { newsletter, notifications } = chosen;
   const object = userId === null ? (`newsletter_mail ${mailId}` as const) : (`user ${userId}` as const);

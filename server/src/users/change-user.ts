@@ -6,7 +6,7 @@ import { setAudience, userLabels } from '../audience/public.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { conflict, HttpError } from '../platform/errors.ts';
+import { conflict, fieldError } from '../platform/errors.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -87,7 +87,7 @@ export async function changeUser(
 /** A session may be stolen, so changing one's own sign-in details takes more than a session. */
 async function requireOwnProof(db: Db, actor: Actor, self: Account, changes: UserChanges): Promise<void> {
   if ((changes.password ?? '') !== '') {
-    throw new HttpError(400, { password: ['Uw eigen wachtwoord wijzigt u met "Wachtwoord wijzigen" in het menu.'] });
+    throw fieldError('password', 'Uw eigen wachtwoord wijzigt u met "Wachtwoord wijzigen" in het menu.');
   }
   if (withChanges(self, changes).email !== self.email) await requireFreshSignIn(db, actor);
 }

@@ -1,7 +1,7 @@
 import type { UserChanges } from '@dijkportaal/contract/users';
 import { hashPassword } from '../auth/public.ts';
 import { brokenConstraint } from '../platform/database/db.ts';
-import { HttpError } from '../platform/errors.ts';
+import { fieldError, HttpError } from '../platform/errors.ts';
 import { explainWeakPassword, type PasswordOwner } from '../platform/security/password-policy.ts';
 
 /** Throws 403 with the reason, if there is one. */
@@ -12,7 +12,7 @@ export function refuseFor(why: string | null): void {
 /** Throws 400 for a request that contradicts itself. */
 export function refuseContradiction({ is_staff, is_superuser }: UserChanges): void {
   if (is_superuser === true && is_staff === false) {
-    throw new HttpError(400, { is_staff: ['Een beheerder is altijd ook medewerker.'] });
+    throw fieldError('is_staff', 'Een beheerder is altijd ook medewerker.');
   }
 }
 
@@ -26,7 +26,7 @@ export async function hashTypedPassword(
 ): Promise<string | null> {
   const password = typed.password ?? '';
   if (password !== (typed.confirm_password ?? '')) {
-    throw new HttpError(400, { confirm_password: ['De wachtwoorden komen niet overeen.'] });
+    throw fieldError('confirm_password', 'De wachtwoorden komen niet overeen.');
   }
   if (password === '') return null;
   const weaknesses = explainWeakPassword(password, owner);

@@ -1,5 +1,5 @@
 import { lockForErasing } from '../bin/public.ts';
-import type { AuditEvent } from '../platform/audit/audit.ts';
+import type { AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { refuseFor } from './check-account.ts';
@@ -11,7 +11,7 @@ export async function deleteAccountOf(
   tx: Db,
   actor: Actor,
   id: number,
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+  origin: AuditOrigin,
   check: () => Promise<void>,
 ): Promise<void> {
   await lockForErasing(tx, id);

@@ -8,7 +8,7 @@ import { recordDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
 import { endImpersonationsOf } from '../impersonation/public.ts';
 import { labelIds, matchesUsersFilter, readLabelNames, storedCount, userLabels } from '../audience/public.ts';
-import { recordEvents, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvents, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { conflict, notFound, plainError } from '../platform/errors.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
@@ -62,7 +62,7 @@ export async function lockAccount(tx: Db, id: number) {
 export async function deleteUser(
   tx: Db,
   id: number,
-  event: Pick<AuditEvent, 'actorId' | 'origin'> & { action: 'account.delete' | 'user.delete' },
+  event: AuditOrigin & { action: 'account.delete' | 'user.delete' },
 ): Promise<void> {
   await lockForErasing(tx, id);
   if (await isLastSuperuser(tx, id)) {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
-import { HttpError, permissionDenied } from '../../platform/errors.ts';
+import { fieldError, permissionDenied } from '../../platform/errors.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 import { passwordChangedMail } from '../mails.ts';
@@ -27,7 +27,7 @@ export async function changePassword(
     const [account] = await tx.select().from(users).where(eq(users.id, actor.userId)).for('no key update');
     if (account === undefined) throw permissionDenied();
     if (typeof way === 'object' && account.passwordHash !== way.current) {
-      throw new HttpError(400, { current_password: ['Uw wachtwoord is zojuist al gewijzigd.'] });
+      throw fieldError('current_password', 'Uw wachtwoord is zojuist al gewijzigd.');
     }
     const cleared = await tx
       .update(profiles)

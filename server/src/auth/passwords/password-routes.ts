@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
-import { HttpError, permissionDenied, tokenNotValid } from '../../platform/errors.ts';
+import { fieldError, HttpError, permissionDenied, tokenNotValid } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
@@ -52,7 +52,7 @@ export function passwordRoutes(services: Services): void {
     const { passwordHash } = account;
     if (passwordHash === null) {
       const hint = 'U hebt nog geen wachtwoord. Log uit en kies een wachtwoord via "Wachtwoord vergeten".';
-      throw new HttpError(400, { current_password: [hint] });
+      throw fieldError('current_password', hint);
     }
     const errors: Record<string, string[]> = {};
     for (const field of ['current_password', 'new_password', 're_new_password'] as const) {
@@ -70,7 +70,7 @@ export function passwordRoutes(services: Services): void {
     );
     if (!fits) {
       await recordFailure(request, actor.userId, 'wrong current password');
-      throw new HttpError(400, { current_password: ['Dit is niet uw huidige wachtwoord.'] });
+      throw fieldError('current_password', 'Dit is niet uw huidige wachtwoord.');
     }
     await limits.succeeded(account.email, request.ip);
     await changePassword(services, request, actor, { password: body.new_password, way: { current: passwordHash } });

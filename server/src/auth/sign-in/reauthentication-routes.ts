@@ -2,7 +2,7 @@ import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
-import { HttpError, tokenNotValid } from '../../platform/errors.ts';
+import { fieldError, tokenNotValid } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { users } from '../../schema/users.ts';
 import { deriveKey } from '../../platform/crypto.ts';
@@ -43,7 +43,7 @@ export function reauthenticationRoutes(services: Services): void {
   serve(app, auth.reauthenticate, async ({ body, actor, request }) => {
     const { password, mfa_token: token } = body;
     if (password === undefined && token === undefined) {
-      throw new HttpError(400, { password: ['Dit veld mag niet leeg zijn.'] });
+      throw fieldError('password', 'Dit veld mag niet leeg zijn.');
     }
     const [account] = await db
       .select({ email: users.email, passwordHash: users.passwordHash })
@@ -64,7 +64,7 @@ export function reauthenticationRoutes(services: Services): void {
     } as const;
     if (problem !== undefined) {
       await recordEvent(db, { ...event, result: 'failure' });
-      throw new HttpError(400, { [way]: [problem] });
+      throw fieldError(way, problem);
     }
     await limits.succeeded(account.email, request.ip);
     await db.transaction(async (tx) => {

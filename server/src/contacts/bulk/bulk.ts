@@ -2,9 +2,9 @@ import type { BulkAction } from '@dijkportaal/contract/contacts/contacts';
 import type { BulkOutcome } from '@dijkportaal/contract/platform/bulk';
 import { inArray } from 'drizzle-orm';
 import { addLinks, contactLabels, lockChosen, removeLinks } from '../../audience/public.ts';
-import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { HttpError, withoutSecrets } from '../../platform/errors.ts';
+import { fieldError, HttpError, withoutSecrets } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { addZones, removeZones } from '../contact-zones.ts';
@@ -13,13 +13,11 @@ import { inviteContactsAgain, missingContact } from '../invite/invite-again.ts';
 import { deleteContacts } from '../write-contact.ts';
 
 type LabelAction = Extract<BulkAction, { label: number }>;
-type Caller = Pick<AuditEvent, 'actorId' | 'origin'>;
-
 /** Applies one action to many contacts. A failure for one does not stop the others. */
 export async function changeContacts(
   services: Pick<Services, 'app' | 'config' | 'mailer' | 'db'>,
   change: BulkAction,
-  caller: Caller,
+  caller: AuditOrigin,
 ): Promise<BulkOutcome> {
   const { db } = services;
   const ids = [...new Set(change.ids)];
@@ -47,7 +45,12 @@ export async function changeContacts(
 }
 
 /** Records one line for the whole action, with the ids that it was applied to. */
-async function recordBulk(tx: Db, change: BulkAction, { done, failed }: BulkOutcome, caller: Caller): Promise<void> {
+async function recordBulk(
+  tx: Db,
+  change: BulkAction,
+  { done, failed }: BulkOutcome,
+  caller: AuditOrigin,
+): Promise<void> {
   const { action } = change;
   const label = 'label' in change && { [action.endsWith('group') ? 'group' : 'zone']: change.label };
   const details = { action, ...label, count: done.length, failed: failed.length, contacts: done.map(String) };
@@ -59,7 +62,7 @@ async function labelContacts(tx: Db, { action, label }: LabelAction, ids: number
   const isGroup = action === 'add_group' || action === 'remove_group';
   const missing = await lockChosen(tx, { [isGroup ? 'groups' : 'zones']: [label] });
   if (Object.keys(missing).length > 0) {
-    throw new HttpError(400, { label: [isGroup ? 'Deze groep bestaat niet meer.' : 'Deze zone bestaat niet meer.'] });
+    throw fieldError('label', isGroup ? 'Deze groep bestaat niet meer.' : 'Deze zone bestaat niet meer.');
   }
   const rows = await tx
     .select({ id: contacts.id })
@@ -79,7 +82,7 @@ async function labelContacts(tx: Db, { action, label }: LabelAction, ids: number
 async function inviteContacts(
   services: Pick<Services, 'app' | 'config' | 'mailer' | 'db'>,
   ids: number[],
-  caller: Caller,
+  caller: AuditOrigin,
 ): Promise<BulkOutcome> {
   const { db } = services;
   const names = new Map(

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { createInvitation } from '../../auth/public.ts';
-import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { profiles } from '../../schema/profiles.ts';
@@ -19,7 +19,7 @@ export async function inviteContact(
   services: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   id: number,
-  caller: Pick<AuditEvent, 'actorId' | 'origin'>,
+  caller: AuditOrigin,
 ): Promise<void> {
   // Concurrent calls wait for this lock.
   const [contact] = await tx.select().from(contacts).where(eq(contacts.id, id)).for('update');

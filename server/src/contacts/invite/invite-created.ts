@@ -3,7 +3,7 @@ import type { SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { createInvitations } from '../../auth/public.ts';
-import { recordEvents, type AuditEvent } from '../../platform/audit/audit.ts';
+import { recordEvents, type AuditEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { invitesAutomatically } from '../../settings/public.ts';
@@ -12,7 +12,6 @@ import { filterEmail, splitName } from '../policy.ts';
 import { contacts } from '../../schema/contacts.ts';
 
 type Contact = typeof contacts.$inferSelect;
-type Caller = Pick<AuditEvent, 'actorId' | 'origin'>;
 type Invited = { userId: number; contact: number };
 
 /** One statement holds at most 65,535 parameters. */
@@ -27,7 +26,7 @@ const maxLines = 1_000;
 export async function inviteCreated(
   services: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
-  caller: Caller,
+  caller: AuditOrigin,
 ): Promise<number> {
   if (!(await invitesAutomatically(tx))) return 0;
   const invited: Invited[] = [];
@@ -61,7 +60,7 @@ export async function previewInvitations(db: Db): Promise<SyncPreview['invited']
 }
 
 /** Writing the audit log locks it, so this comes last, and many lines are combined into one: sign-ins write to it too. */
-async function recordInvited(tx: Db, invited: Invited[], caller: Caller): Promise<void> {
+async function recordInvited(tx: Db, invited: Invited[], caller: AuditOrigin): Promise<void> {
   const action = 'user.create' as const;
   const lines: AuditEvent[] =
     invited.length > maxLines

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NewSegment, Segment, SegmentFilter } from '@dijkportaal/contract/contacts/segments';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../../platform/database/db.ts';
 import { matchesWords, pageRange } from '../../platform/database/paging.ts';
-import { conflict, HttpError, notFound } from '../../platform/errors.ts';
+import { conflict, fieldError, notFound } from '../../platform/errors.ts';
 import type { CheckVersion } from '../../platform/http/serve.ts';
 import { newsletterSegments, publicationSegments } from '../../schema/audience.ts';
 import { binItems } from '../../schema/bin.ts';
@@ -13,9 +13,8 @@ import { segments } from '../../schema/contacts.ts';
 import { newsletters } from '../../schema/newsletters.ts';
 import { publications } from '../../schema/publications.ts';
 
-type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 /** Who changes a segment; `checkVersion` throws if it is no longer what they saw. */
-type Caller = Origin & { checkVersion: CheckVersion };
+type Caller = AuditOrigin & { checkVersion: CheckVersion };
 
 /** One page of segments by name. */
 export async function listSegments(
@@ -47,7 +46,7 @@ export async function findSegment(db: Db, id: number): Promise<Segment> {
 }
 
 /** Creates a segment. Throws 400 when the name is taken. */
-export function createSegment(db: Db, wanted: NewSegment, origin: Origin): Promise<Segment> {
+export function createSegment(db: Db, wanted: NewSegment, origin: AuditOrigin): Promise<Segment> {
   return refuseTakenName(() =>
     db.transaction(async (tx) => {
       const [segment] = await tx.insert(segments).values(tidy(wanted)).returning();
@@ -179,7 +178,7 @@ async function refuseTakenName<Result>(write: () => Promise<Result>): Promise<Re
     return await write();
   } catch (error) {
     if (brokenConstraint(error)?.kind === 'unique') {
-      throw new HttpError(400, { name: ['Er is al een segment met deze naam.'] });
+      throw fieldError('name', 'Er is al een segment met deze naam.');
     }
     throw error;
   }

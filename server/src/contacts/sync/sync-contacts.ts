@@ -12,7 +12,8 @@ import { compareContacts, listExamples, type Changes } from './compare-contacts.
 import { inviteCreated, previewInvitations } from '../invite/invite-created.ts';
 import { listStops } from '../policy.ts';
 import { stageContacts } from './stage-contacts.ts';
-import { failInterruptedRuns, finishRun, insertRun, storeProgress, syncLock, type SyncCaller } from './sync-runs.ts';
+import type { AuditOrigin } from '../../platform/audit/audit.ts';
+import { failInterruptedRuns, finishRun, insertRun, storeProgress, syncLock } from './sync-runs.ts';
 
 type Portal = Pick<Services, 'app' | 'config' | 'db' | 'pool' | 'mailer' | 'relatics'>;
 
@@ -29,7 +30,7 @@ const progressIntervalMs = 300;
  */
 export async function syncContacts(
   portal: Portal,
-  { caller, isConfirmed }: { caller: SyncCaller; isConfirmed: boolean },
+  { caller, isConfirmed }: { caller: AuditOrigin; isConfirmed: boolean },
 ): Promise<SyncCounts> {
   const relatics = requireRelatics(portal);
   return onOwnConnection(portal.pool, 'sync', async (own) => {
@@ -51,7 +52,7 @@ async function runSync(
   portal: Portal,
   relatics: Relatics,
   own: NodePgDatabase,
-  { id, caller, isConfirmed }: { id: number; caller: SyncCaller; isConfirmed: boolean },
+  { id, caller, isConfirmed }: { id: number; caller: AuditOrigin; isConfirmed: boolean },
 ): Promise<SyncCounts> {
   const { db, app } = portal;
   const expected = await countKnown(own);

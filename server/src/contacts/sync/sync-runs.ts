@@ -2,7 +2,7 @@ import type { AuditSentence } from '@dijkportaal/contract/audit/details';
 import type { SyncCounts, SyncRun } from '@dijkportaal/contract/contacts/sync';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { count, eq, getColumns, sql } from 'drizzle-orm';
-import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { orderBy, pageRange } from '../../platform/database/paging.ts';
 import { nameOfUser, users } from '../../schema/users.ts';
@@ -19,10 +19,7 @@ export interface RunEnd {
   reason?: AuditSentence;
 }
 
-/** Who started the sync and from where. */
-export type SyncCaller = Pick<AuditEvent, 'actorId' | 'origin'>;
-
-export async function insertRun(db: Db, caller: SyncCaller): Promise<number> {
+export async function insertRun(db: Db, caller: AuditOrigin): Promise<number> {
   return db.transaction(async (tx) => {
     const startedById = caller.actorId;
     const [run] = await tx.insert(contactSyncRuns).values({ startedById }).returning({ id: contactSyncRuns.id });
@@ -37,7 +34,7 @@ export async function storeProgress(db: Db, id: number, progress: number): Promi
 }
 
 /** Records how a run ended, also in the audit log, which it locks: call it last in its transaction. */
-export async function finishRun(tx: Db, id: number, end: RunEnd, caller: SyncCaller): Promise<void> {
+export async function finishRun(tx: Db, id: number, end: RunEnd, caller: AuditOrigin): Promise<void> {
   await tx
     .update(contactSyncRuns)
     .set({ ...end, finishedAt: sql`now()`, ...(end.state === 'succeeded' && { progress: 1 }) })

@@ -5,11 +5,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newsletterAudience, readAudience, setAudience } from '../../audience/public.ts';
 import { putInBin } from '../../bin/public.ts';
 import { replaceFile } from '../../files/public.ts';
-import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { conflict, HttpError, notFound } from '../../platform/errors.ts';
+import { conflict, fieldError, HttpError, notFound } from '../../platform/errors.ts';
 import { readMoment } from '../../platform/moment.ts';
 import { cleanHtml, saysSomething } from '../../platform/security/clean-html.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
@@ -21,7 +21,7 @@ export interface NewsletterForm {
   actor: Actor;
   body: NewsletterReplacement;
   files: { featured_image: ReceivedFile[] };
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>;
+  origin: AuditOrigin;
 }
 
 type Stored = typeof newsletters.$inferSelect;
@@ -146,7 +146,7 @@ function stateAfter({ state, dueAt }: Stored, wanted: Date | null): 'draft' | 's
 /** It becomes the subject of a mail: one line, not empty. */
 function tidyTitle(title: string): string {
   const tidy = title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  if (!/[^\s\p{C}]/u.test(tidy)) throw new HttpError(400, { title: ['Vul een titel in.'] });
+  if (!/[^\s\p{C}]/u.test(tidy)) throw fieldError('title', 'Vul een titel in.');
   return tidy;
 }
 

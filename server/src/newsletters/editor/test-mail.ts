@@ -1,5 +1,5 @@
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
-import { auditOrigin, recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import { auditOrigin, recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import { deriveKey } from '../../platform/crypto.ts';
 import { plainError } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -38,7 +38,7 @@ async function sendTestMail(
   { db, config, mailer }: Services,
   id: number,
   userId: number,
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+  origin: AuditOrigin,
 ): Promise<void> {
   const { title, content, image } = await findAsRead(db, id);
   const { email, firstName, lastName } = await findAccount(db, userId);

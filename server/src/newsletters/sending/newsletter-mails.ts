@@ -2,7 +2,7 @@ import type { newsletterMails as endpoints, NewsletterMail } from '@dijkportaal/
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { and, eq, inArray, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { contacts } from '../../schema/contacts.ts';
-import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { createPagedList } from '../../platform/database/paged-list.ts';
@@ -104,11 +104,7 @@ function present({
 }
 
 /** Removes a recipient. Throws not found, or 409 once the mail is in flight or was sent. */
-export async function removeNewsletterMail(
-  db: Db,
-  id: number,
-  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
-): Promise<void> {
+export async function removeNewsletterMail(db: Db, id: number, origin: AuditOrigin): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .select({ state: newsletterMails.state, newsletterId: newsletters.id })

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@dijkportaal/contract/audit/audit';
 import { and, eq, gt, inArray, isNotNull, not, or, sql, TransactionRollbackError, type SQL } from 'drizzle-orm';
-import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import { recordEvent, type AuditEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound, conflict } from '../../platform/errors.ts';
 import { mayHaveArrivedTwice, notSent, removeUnsent } from './queue.ts';
@@ -8,7 +8,6 @@ import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 type State = (typeof newsletters.$inferSelect)['state'];
 type MailState = (typeof newsletterMails.$inferSelect)['state'];
-type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 type Changes = { [Column in keyof typeof newsletters.$inferInsert]?: (typeof newsletters.$inferInsert)[Column] | SQL };
 
 interface Transition {
@@ -24,7 +23,7 @@ interface Transition {
 async function transition(
   db: Db,
   id: number,
-  origin: Origin,
+  origin: AuditOrigin,
   { from, refusal, action, apply }: Transition,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -45,7 +44,7 @@ async function transition(
 }
 
 /** Sends an overdue newsletter after all: it is due from now on. */
-export const startHeld = (db: Db, id: number, origin: Origin) =>
+export const startHeld = (db: Db, id: number, origin: AuditOrigin) =>
   transition(db, id, origin, {
     from: ['held'],
     refusal: 'Deze nieuwsbrief wacht niet meer op uw keuze.',
@@ -54,7 +53,7 @@ export const startHeld = (db: Db, id: number, origin: Origin) =>
   });
 
 /** Nothing more is delivered until sending is resumed, except mails in flight. */
-export const pauseSending = (db: Db, id: number, origin: Origin) =>
+export const pauseSending = (db: Db, id: number, origin: AuditOrigin) =>
   transition(db, id, origin, {
     from: ['sending'],
     refusal: 'Deze nieuwsbrief wordt nu niet verstuurd.',
@@ -63,7 +62,7 @@ export const pauseSending = (db: Db, id: number, origin: Origin) =>
   });
 
 /** Continues sending; a pause by staff does not count towards the time that a mail has been tried. */
-export const resumeSending = (db: Db, id: number, origin: Origin) =>
+export const resumeSending = (db: Db, id: number, origin: AuditOrigin) =>
   transition(db, id, origin, {
     from: ['paused'],
     refusal: 'Het versturen van deze nieuwsbrief is niet gepauzeerd.',
@@ -87,7 +86,7 @@ export const resumeSending = (db: Db, id: number, origin: Origin) =>
  * Stops sending. Nothing is delivered from the first commit on; the remaining mails are then removed. If nobody can have
  * got it, the newsletter is a draft again.
  */
-export async function stopSending(db: Db, id: number, origin: Origin): Promise<void> {
+export async function stopSending(db: Db, id: number, origin: AuditOrigin): Promise<void> {
   await transition(db, id, origin, {
     from: ['sending', 'paused'],
     refusal: 'Deze nieuwsbrief wordt nu niet verstuurd.',
@@ -135,7 +134,7 @@ async function deleteUnsentMails(tx: Db, id: number): Promise<boolean> {
  * Retries failed mails, and with `withUnknown` those that may have arrived once; after a stop also the mails that it
  * removed. Earlier attempts without a reply still count. Throws 409 if there are none.
  */
-export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: Origin) =>
+export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: AuditOrigin) =>
   transition(db, id, origin, {
     from: ['sending', 'sent', 'stopped'],
     refusal: 'Opnieuw versturen kan alleen bij een nieuwsbrief die wordt of is verstuurd.',

@@ -3,7 +3,7 @@ import type { OutlineCandidate, OutlineRun, OutlineRunPerson } from '@dijkportaa
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { isActiveResident } from '../../audience/public.ts';
-import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { pageRange } from '../../platform/database/paging.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -52,11 +52,8 @@ async function countPeople(db: Db, condition: SQL): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Who does something, and from where. */
-type Caller = Pick<AuditEvent, 'actorId' | 'origin'>;
-
 /** Starts a run. Throws 409 while one is running, or when there is nobody to fetch outlines for. */
-export async function startRun(tx: Db, caller: Caller): Promise<OutlineRun> {
+export async function startRun(tx: Db, caller: AuditOrigin): Promise<OutlineRun> {
   const [run] = await tx
     .insert(outlineRuns)
     .values({ startedById: caller.actorId })
@@ -82,7 +79,7 @@ export async function startRun(tx: Db, caller: Caller): Promise<OutlineRun> {
 }
 
 /** Stops a run. Throws not found, or 409 if it has ended. */
-export async function stopRun(tx: Db, caller: Caller, id: number): Promise<OutlineRun> {
+export async function stopRun(tx: Db, caller: AuditOrigin, id: number): Promise<OutlineRun> {
   const [stopped] = await tx
     .update(outlineRuns)
     .set({ state: 'stopped', finishedAt: sql`now()`, waitingSince: null })

@@ -48,6 +48,9 @@ export interface AuditEvent<D extends AuditDetails = AuditDetails> {
   details?: Known<D>;
 }
 
+/** Who did it, and from where. */
+export type AuditOrigin = Pick<AuditEvent, 'actorId' | 'origin'>;
+
 /** Writes one line. Make it the last statement of its transaction: lines are chained, so they wait for each other. */
 export async function recordEvent<D extends AuditDetails>(db: Db, event: AuditEvent<D>): Promise<void> {
   await db.insert(auditLog).values({ result: 'success', details: {}, ...event });
@@ -60,7 +63,7 @@ export async function recordEvents(db: Db, events: AuditEvent[]): Promise<void> 
 }
 
 /** Actor and origin of what a signed-in person does; the actor is the one at the keyboard, not the one they view as. */
-export function auditOrigin(request: FastifyRequest): Pick<AuditEvent, 'actorId' | 'origin'> {
+export function auditOrigin(request: FastifyRequest): AuditOrigin {
   return { actorId: request.actor?.impersonatorId ?? request.actor?.userId ?? null, origin: request.ip };
 }
 

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import { auditOrigin, recordEvent } from '../audit/audit.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/db.ts';
-import { formError, HttpError } from '../errors.ts';
+import { fieldError, formError, HttpError } from '../errors.ts';
 import type { IncomingFile, Place } from '../files/receive-file.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
 import type { Scanner } from '../files/scanner.ts';
@@ -162,14 +162,14 @@ async function receivePart(
   const filename = (part.filename as string | undefined) ?? '';
   const allowed = form.files[field];
   if (allowed === undefined) {
-    throw new HttpError(400, { [field]: ['In dit veld kan geen bestand.'] });
+    throw fieldError(field, 'In dit veld kan geen bestand.');
   }
   // What a browser sends for a field without a chosen file.
   if (filename === '') return drain(part);
   const files = (received[field] ??= []);
   if (files.length >= allowed.max) {
     const limit = allowed.max === 1 ? 'één bestand' : `${allowed.max} bestanden`;
-    throw new HttpError(400, { [field]: [`Kies er maximaal ${limit}.`] });
+    throw fieldError(field, `Kies er maximaal ${limit}.`);
   }
   const incoming: IncomingFile = { field, accepts: allowed.accepts, name: filename, content: file };
   // The libraries for pictures are large: a portal starts sooner without them.
@@ -200,7 +200,7 @@ function refuseText(field: string, value: unknown): void {
 async function drain({ file, fieldname }: MultipartFile): Promise<void> {
   let bytes = 0;
   for await (const chunk of file) bytes += (chunk as Buffer).length;
-  if (bytes > 0) throw new HttpError(400, { [fieldname]: ['Het bestand heeft geen naam.'] });
+  if (bytes > 0) throw fieldError(fieldname, 'Het bestand heeft geen naam.');
 }
 
 function refuseName({ fieldname }: Multipart): void {

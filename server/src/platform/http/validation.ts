@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { HttpError } from '../errors.ts';
+import { fieldError, HttpError } from '../errors.ts';
 import { partsOf } from '../schema-walk.ts';
 
 type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0];
@@ -107,10 +107,10 @@ function refuseLists(
     case 'array': {
       if (!Array.isArray(value) || member === undefined) return null;
       if (maxLength !== undefined && value.length > maxLength) {
-        return new HttpError(400, { [name]: [`Kies er maximaal ${maxLength}.`] });
+        return fieldError(name, `Kies er maximaal ${maxLength}.`);
       }
       elements.left -= value.length;
-      if (elements.left < 0) return new HttpError(400, { [name]: ['Deze lijst is te lang.'] });
+      if (elements.left < 0) return fieldError(name, 'Deze lijst is te lang.');
       for (const [index, element] of value.entries()) {
         const refusal = refuseLists(member, element, inside(index), elements);
         if (refusal !== null) return refusal;
