@@ -1,10 +1,9 @@
 import { bin, binDays, binKinds, type BinItem, type BinOutcome, type BinRef } from '@dijkportaal/contract/bin';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, wasCancelled } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { readChoice } from '../platform/list-filter.ts';
-import { keyOf, retryOnce, useRefetch } from '../platform/queries.ts';
+import { keyOf, retryOnce, useRefetch, useWrite } from '../platform/queries.ts';
 import { toast } from '../platform/toasts.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
@@ -167,28 +166,28 @@ function RemoveModal({ items, onRemoved, onClose }: RemoveModalProps) {
 function useRestore() {
   const t = useTexts();
   const queryClient = useQueryClient();
-  const [isRestoring, setRestoring] = useState(false);
   const [outcome, setOutcome] = useState<BinOutcome | null>(null);
+  const { run, isBusy } = useWrite({
+    write: async (items: BinRef[]) => {
+      try {
+        const result = await restoreItems(items);
+        const isPlain = result.failed.length === 0 && result.done.every(({ notes }) => notes.length === 0);
+        if (isPlain) toast({ type: 'success', text: t('restored', { count: result.done.length }) });
+        else setOutcome(result);
+      } finally {
+        // What is restored can be in any list. Some may have been restored before a failure.
+        await queryClient.invalidateQueries();
+      }
+    },
+    failedText: t('restoreFailed'),
+    toastsProblem: true,
+  });
   const restore = async (items: BinRef[]): Promise<boolean> => {
-    if (isRestoring) return false;
-    setRestoring(true);
+    if (isBusy) return false;
     const restoreFocus = rememberFocus();
-    try {
-      const result = await restoreItems(items);
-      const isPlain = result.failed.length === 0 && result.done.every(({ notes }) => notes.length === 0);
-      if (isPlain) toast({ type: 'success', text: t('restored', { count: result.done.length }) });
-      else setOutcome(result);
-      return true;
-    } catch (error) {
-      const reason = error instanceof CallError ? error.sentence : undefined;
-      if (!wasCancelled(error)) toast({ type: 'error', text: [t('restoreFailed'), reason].filter(Boolean).join(' ') });
-      return false;
-    } finally {
-      // What is restored can be in any list. Some may have been restored before a failure.
-      await queryClient.invalidateQueries();
-      setRestoring(false);
-      restoreFocus();
-    }
+    const error = await run(items);
+    restoreFocus();
+    return error === null;
   };
-  return { restore, isRestoring, outcome, forgetOutcome: () => setOutcome(null) };
+  return { restore, isRestoring: isBusy, outcome, forgetOutcome: () => setOutcome(null) };
 }

@@ -4,6 +4,7 @@ import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { useRefetch, useWrite } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
+import { rememberFocus } from '../ui/layout/remember-focus.ts';
 import { RichText } from '../ui/editor/rich-text.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
@@ -80,12 +81,10 @@ function MarkButton({ message: { id, subject, read_at } }: { message: Message })
     toastsProblem: true,
   });
   const mark = async () => {
-    await run();
     // In the list of unread messages the message disappears, and its button with it.
-    setTimeout(() => {
-      if (document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    });
+    const restoreFocus = rememberFocus();
+    await run();
+    restoreFocus();
   };
   return (
     <Button

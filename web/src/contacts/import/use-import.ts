@@ -2,7 +2,7 @@ import { contacts, type ImportedRow } from '@dijkportaal/contract/contacts/conta
 import { useState } from 'react';
 import { CallError } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
-import { useRefetch } from '../../platform/queries.ts';
+import { useRefetch, useWrite } from '../../platform/queries.ts';
 import { contactEndpoints } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 import {
@@ -51,7 +51,10 @@ export function useImport() {
   const [fileName, setFileName] = useState('');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [state, setState] = useState<ImportState>({ step: 'start' });
-  const [isBusy, setBusy] = useState(false);
+  const { run: attempt, isBusy } = useWrite({
+    write: async (work: () => Promise<ImportState>) => setState(await work()),
+    failedText: t('import.failed'),
+  });
 
   const send = async ({ table, columns }: Chosen, isFinal: boolean): Promise<ImportState> => {
     if (!isComplete(columns)) return { step: 'incomplete' };
@@ -66,15 +69,9 @@ export function useImport() {
     return { step: 'done', ...outcome };
   };
   const run = async (work: () => Promise<ImportState>, wasFinal = false) => {
-    setBusy(true);
-    try {
-      setState(await work());
-    } catch (error) {
-      if (!(error instanceof CallError)) console.error('import failed', error);
-      setState({ step: 'failed', reason: error instanceof CallError ? error.sentence : undefined, wasFinal });
-    } finally {
-      setBusy(false);
-    }
+    const error = await attempt(work);
+    if (error === null) return;
+    setState({ step: 'failed', reason: error instanceof CallError ? error.sentence : undefined, wasFinal });
   };
   const check = (next: Chosen) => {
     setChosen(next);

@@ -1,9 +1,8 @@
 import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import { users } from '@dijkportaal/contract/users';
-import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { call } from '../../platform/call.ts';
 import { useOffered } from '../../platform/extensions.ts';
-import { toast } from '../../platform/toasts.ts';
-import { useRefetch } from '../../platform/queries.ts';
+import { useRefetch, useWrite } from '../../platform/queries.ts';
 import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { rememberFocus } from '../../ui/layout/remember-focus.ts';
@@ -55,16 +54,18 @@ export function RowActions({ contact, onChange, onInviteAgain, onDelete }: RowAc
 function useInvite({ id }: Contact) {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
-  return async () => {
-    const restoreFocus = rememberFocus();
-    try {
+  const { run } = useWrite({
+    write: async () => {
       await call(contacts.invite, { params: { id: String(id) } }, { showsBadInput: false });
       await refetch();
-      // A filter may leave the contact out now.
-      restoreFocus();
-    } catch (error) {
-      const reason = error instanceof CallError ? error.sentence : undefined;
-      if (!wasCancelled(error)) toast({ type: 'error', text: [t('inviteFailed'), reason].filter(Boolean).join(' ') });
-    }
+    },
+    failedText: t('inviteFailed'),
+    toastsProblem: true,
+  });
+  return async () => {
+    // A filter may leave the contact out afterwards.
+    const restoreFocus = rememberFocus();
+    await run();
+    restoreFocus();
   };
 }

@@ -1,13 +1,12 @@
 import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 import { useState } from 'react';
-import { CallError, wasCancelled } from '../../platform/call.ts';
-import { toast } from '../../platform/toasts.ts';
+import { useWrite } from '../../platform/queries.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { RetryModal } from './retry-modal.tsx';
 import { useTexts } from './sending-texts.ts';
-import { useSendingAction, type SendingAction } from './use-sending-action.ts';
+import { useSendingAction } from './use-sending-action.ts';
 
 interface SendingActionsProps {
   newsletter: Newsletter;
@@ -18,20 +17,9 @@ interface SendingActionsProps {
 export function SendingActions({ newsletter, report }: SendingActionsProps) {
   const t = useTexts();
   const runAction = useSendingAction(newsletter);
-  const [busy, setBusy] = useState<SendingAction | null>(null);
+  const { run, isBusy } = useWrite({ write: runAction, failedText: t('actions.failed'), toastsProblem: true });
   const [asked, setAsked] = useState<'stop' | 'retry' | null>(null);
   const { state } = newsletter;
-  const runImmediately = async (action: SendingAction) => {
-    setBusy(action);
-    try {
-      await runAction(action);
-    } catch (error) {
-      const why = error instanceof CallError ? error.sentence : undefined;
-      if (!wasCancelled(error)) toast({ type: 'error', text: [t('actions.failed'), why].filter(Boolean).join(' ') });
-    } finally {
-      setBusy(null);
-    }
-  };
   const canStop = state === 'sending' || state === 'paused';
   const isStopped = state === 'stopped';
   const canRetry = (state === 'sending' || state === 'sent' || isStopped) && countMissed(isStopped, report) > 0;
@@ -39,12 +27,12 @@ export function SendingActions({ newsletter, report }: SendingActionsProps) {
   return (
     <Actions>
       {state === 'sending' && (
-        <Button variant="default" loading={busy === 'pause'} onClick={() => void runImmediately('pause')}>
+        <Button variant="default" loading={isBusy} onClick={() => void run('pause')}>
           {t('actions.pause')}
         </Button>
       )}
       {state === 'paused' && (
-        <Button loading={busy === 'resume'} onClick={() => void runImmediately('resume')}>
+        <Button loading={isBusy} onClick={() => void run('resume')}>
           {t('actions.resume')}
         </Button>
       )}

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import DownloadIcon from 'lucide-react/icons/download';
 import { CallError } from '../../platform/call.ts';
 import { saveFile } from '../../platform/download.ts';
 import { useLocale } from '../../platform/i18n.ts';
+import { useWrite } from '../../platform/queries.ts';
 import { Button } from '../layout/button.tsx';
 import styles from './download-button.module.css';
 import { FileName } from './file-name.tsx';
@@ -13,22 +13,10 @@ import { Alert } from '../layout/alert.tsx';
 export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: () => Promise<File> }) {
   const t = useTexts();
   const locale = useLocale();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const save = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      saveFile(await fetchFile());
-    } catch (error) {
-      console.error('a file could not be loaded', error);
-      // The server's message also gives the reason, but in Dutch only.
-      const sentence = error instanceof CallError && locale === 'nl' ? error.sentence : undefined;
-      setFailure(sentence ?? t('downloadFailed'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const write = async () => saveFile(await fetchFile());
+  const { run, isBusy, error, problem } = useWrite({ write, failedText: t('downloadFailed') });
+  // The server's message also gives the reason, but in Dutch only.
+  const sentence = error instanceof CallError && locale === 'nl' ? error.sentence : undefined;
   return (
     <div className={styles.frame}>
       <Button
@@ -36,16 +24,16 @@ export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: (
         icon={<DownloadIcon />}
         loading={isBusy}
         aria-label={t('downloadNamed', { name })}
-        onClick={() => void save()}
+        onClick={() => void run()}
       >
         <FileName name={name} />
       </Button>
       <span className="visually-hidden" role="status">
         {isBusy && t('downloadBusy', { name })}
       </span>
-      {failure !== null && (
+      {problem !== null && (
         <Alert tone="error">
-          <p>{failure}</p>
+          <p>{sentence ?? t('downloadFailed')}</p>
         </Alert>
       )}
     </div>

@@ -1,9 +1,8 @@
 import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
-import { useState } from 'react';
 import DownloadIcon from 'lucide-react/icons/download';
 import { download } from '../../platform/download.ts';
 import { useOffered } from '../../platform/extensions.ts';
-import { toast } from '../../platform/toasts.ts';
+import { useWrite } from '../../platform/queries.ts';
 import { Button } from '../layout/button.tsx';
 
 type Extension = Endpoint & { extension: true };
@@ -21,24 +20,17 @@ interface ExportButtonProps<E extends Extension> {
  * it is being made.
  */
 export function useExport<E extends Extension>({ endpoint, query, fileName, texts }: ExportButtonProps<E>) {
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await download(endpoint, query, fileName);
-    } catch (error) {
-      console.error(`${fileName} could not be downloaded`, error);
-      toast({ type: 'error', text: texts.failed });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run, isBusy } = useWrite({
+    write: () => download(endpoint, query, fileName),
+    failedText: texts.failed,
+    toastsProblem: true,
+  });
   const status = (
     <span className="visually-hidden" role="status">
       {isBusy && texts.busy}
     </span>
   );
-  return { save: () => void save(), isBusy, status };
+  return { save: () => void run(), isBusy, status };
 }
 
 /** Saves all pages of a list as a file; nothing if the server does not offer that. */

@@ -1,9 +1,9 @@
 import { users } from '@dijkportaal/contract/users';
 import { useState } from 'react';
-import { CallError, wasCancelled } from '../../platform/call.ts';
+import { CallError } from '../../platform/call.ts';
 import { formatMinute } from '../../platform/date-time.ts';
 import { callExtension } from '../../platform/extensions.ts';
-import { useRefetch } from '../../platform/queries.ts';
+import { useRefetch, useWrite } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { rememberFocus } from '../../ui/layout/remember-focus.ts';
@@ -26,18 +26,19 @@ export function useInvite() {
   const t = useTexts();
   const refetch = useRefetch(userEndpoints);
   const [asked, setAsked] = useState<(Invitee & { invitedAt: string }) | null>(null);
-  const send = async (invitee: Invitee, includeRecent: boolean) => {
-    const restoreFocus = rememberFocus();
-    try {
-      await sendInvitation(invitee.id, includeRecent, t('invite.sent', { name: invitee.name }));
+  const { run } = useWrite({
+    write: async ({ id, name, includeRecent }: Invitee & { includeRecent: boolean }) => {
+      await sendInvitation(id, includeRecent, t('invite.sent', { name }));
       await refetch();
-      // A filter may leave the account out now.
-      restoreFocus();
-    } catch (error) {
-      if (wasCancelled(error)) return;
-      const reason = error instanceof CallError ? error.sentence : undefined;
-      toast({ type: 'error', text: [t('invite.failed'), reason].filter(Boolean).join(' ') });
-    }
+    },
+    failedText: t('invite.failed'),
+    toastsProblem: true,
+  });
+  const send = async (invitee: Invitee, includeRecent: boolean) => {
+    // A filter may leave the account out afterwards.
+    const restoreFocus = rememberFocus();
+    await run({ ...invitee, includeRecent });
+    restoreFocus();
   };
   const invite = (invitee: Invitee) => {
     const { invitedAt } = invitee;
