@@ -166,5 +166,5 @@ it('fetches the list again when removing for good fails halfway', async () => {
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Definitief verwijderen' }));
   await screen.findByRole('checkbox', { name: 'Selecteer 1 onderdeel op deze pagina' });
-  expect(within(dialog).getByText(/Definitief verwijderen is niet gelukt/)).toBeTruthy();
+  expect(await within(dialog).findByText(/Definitief verwijderen is niet gelukt/)).toBeTruthy();
 });

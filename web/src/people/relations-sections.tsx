@@ -2,6 +2,7 @@ import type { Profile } from '@dijkportaal/contract/profiles';
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { groupByMonth, MomentCard, readRelations, WishCard } from '../relations/public.ts';
 import { Button } from '../ui/layout/button.tsx';
+import { focusShownRow } from '../ui/layout/remember-focus.ts';
 import styles from './person.module.css';
 import { useTexts } from './texts.ts';
 import { useHashTarget } from './use-hash-target.ts';
@@ -52,8 +53,7 @@ function Section({ id, title, none, items }: SectionProps) {
   const isWhole = isOpen || items.length <= firstItems || items.slice(firstItems).some((item) => item.id === target);
   function showAll() {
     setOpen(true);
-    // The button is gone, and the focus with it.
-    setTimeout(() => (list.current?.children[firstItems] as HTMLElement | undefined)?.focus());
+    focusShownRow(list.current, firstItems);
   }
   return (
     <section id={id} tabIndex={-1} className={styles.section} aria-labelledby={titleId}>

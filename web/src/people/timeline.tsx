@@ -10,6 +10,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { useOffered } from '../platform/extensions.ts';
 import { readChoice, useListFilter } from '../platform/list-filter.ts';
 import { Button } from '../ui/layout/button.tsx';
+import { focusShownRow } from '../ui/layout/remember-focus.ts';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
@@ -35,8 +36,7 @@ export function Timeline({ profileId }: { profileId: number }) {
 
   async function showMore() {
     await query.fetchNextPage();
-    // The button may be gone, and the focus with it.
-    setTimeout(() => (list.current?.children[events.length] as HTMLElement | undefined)?.focus());
+    focusShownRow(list.current, events.length);
   }
 
   return (

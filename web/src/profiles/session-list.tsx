@@ -7,6 +7,7 @@ import { formatMinute } from '../platform/date-time.ts';
 import { toast } from '../platform/toasts.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { Actions } from '../ui/layout/actions.tsx';
+import { focusShownRow } from '../ui/layout/remember-focus.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
@@ -60,12 +61,7 @@ function Sessions() {
                 variant="default"
                 onClick={() => {
                   setShowsAll(true);
-                  // The button disappears, so the focus goes to the first of the others.
-                  setTimeout(() =>
-                    list.current
-                      ?.querySelector<HTMLElement>(`:scope > li:nth-child(${shownAtFirst + 1}) button`)
-                      ?.focus(),
-                  );
+                  focusShownRow(list.current, shownAtFirst);
                 }}
               >
                 {t('sessions.more', { count: ordered.length - shown.length })}

@@ -4,6 +4,7 @@ import CloseIcon from 'lucide-react/icons/x';
 import { dismissToast, toasts } from '../../platform/toasts.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { Button } from '../../ui/layout/button.tsx';
+import { rememberFocus } from '../../ui/layout/remember-focus.ts';
 import styles from './toast-list.module.css';
 import { useTexts } from '../texts.ts';
 
@@ -76,7 +77,8 @@ function Message({ id, title, text, type, duration = defaultDuration, action, is
             variant="default"
             onClick={() => {
               action.run();
-              keepFocus();
+              // The message leaves with its button.
+              rememberFocus()();
             }}
           >
             {action.label}
@@ -88,12 +90,4 @@ function Message({ id, title, text, type, duration = defaultDuration, action, is
       </button>
     </div>
   );
-}
-
-/** The message leaves with its button: the focus then goes to the heading of the screen. */
-function keepFocus(): void {
-  setTimeout(() => {
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  });
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { fetchAttachment } from '../../relations/public.ts';
 import { Button } from '../../ui/layout/button.tsx';
+import { focusShownRow } from '../../ui/layout/remember-focus.ts';
 import { DownloadButton } from '../../ui/files/download-button.tsx';
 import { Tag } from '../../ui/forms/tag.tsx';
 import columns from './documents-screen.module.css';
@@ -36,10 +37,7 @@ export function PersonalList({ entries }: { entries: PersonalEntry[] }) {
           aria-controls={id}
           onClick={() => {
             setShown(shown + step);
-            // The button moves down or disappears, so the focus goes to the first of the new entries.
-            setTimeout(() =>
-              list.current?.querySelector<HTMLElement>(`:scope > li:nth-child(${shown + 1}) a`)?.focus(),
-            );
+            focusShownRow(list.current, shown);
           }}
         >
           {t('personal.more', { count: Math.min(rest, step) })}

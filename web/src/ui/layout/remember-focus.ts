@@ -1,3 +1,5 @@
+const focusable = 'button:enabled, a[href]';
+
 /**
  * Remembers what has the focus. If it has disappeared when the returned function is called, the focus goes to the row that
  * took the place of its own, or to the heading of the dialog or screen.
@@ -19,7 +21,18 @@ export function rememberFocus(): () => void {
 function findNext(list: Element | null | undefined, place: number): HTMLElement | null {
   const rows = list?.isConnected ? [...list.children] : [];
   const row = rows[place] ?? rows.at(-1);
-  const inRow = row?.querySelector<HTMLElement>('button:enabled, a[href]');
+  const inRow = row?.querySelector<HTMLElement>(focusable);
   const dialogHeading = [...document.querySelectorAll<HTMLElement>('dialog[open] h2')].at(-1);
   return inRow ?? dialogHeading ?? document.querySelector('main h1');
+}
+
+/**
+ * Moves the focus to the row at this place, or to the first link or button in it if the row itself cannot have it, once
+ * React has rendered it: the button that showed more rows moves or disappears.
+ */
+export function focusShownRow(list: Element | null, place: number): void {
+  setTimeout(() => {
+    const row = list?.children[place];
+    (row?.matches('[tabindex]') ? (row as HTMLElement) : row?.querySelector<HTMLElement>(focusable))?.focus();
+  });
 }
