@@ -1,4 +1,5 @@
-import { count, escapeText, html, list, megabytes, table, when, type Html } from './html.ts';
+import { escapeText, html, type Html } from '../platform/html.ts';
+import { count, list, megabytes, table, when } from './html.ts';
 import { link, type Origin } from './layout.ts';
 import { leftOut } from './left-out.ts';
 import { fileSection } from './sections/all-files.ts';

@@ -9,8 +9,9 @@ import { loadDemoData } from '../demo/load-demo-data.ts';
 import { hashFile } from '../platform/crypto.ts';
 import { makeKey } from '../platform/files/store.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { escapeText } from '../platform/html.ts';
 import { exportProject } from './export-project.ts';
-import { escapeText } from './html.ts';
+import { labelOf } from './show.ts';
 
 const portal = await startTestPortal({ DATA_DIR: await makeFolder() });
 const { pool, config } = portal;
@@ -124,6 +125,27 @@ describe('an export', () => {
       expect(data).toContain(id);
     }
   });
+
+  test.each(['designs', 'documents', 'news', 'newsletters', 'messages', 'users', 'settings'])(
+    'has every field with a value on the pages of the %s',
+    (name) => {
+      const described =
+        page('data/README.md')
+          .split('\n## ')
+          .find((text) => text.startsWith(`${name}.jsonl:`)) ?? '';
+      const labels = new Map(
+        [...described.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, field = '', text = '']) => [field, labelOf(text)]),
+      );
+      for (const row of readData(name)) {
+        const filled = Object.entries(row).filter(
+          ([, value]) => !['null', '[]', '{}', '""'].includes(JSON.stringify(value)),
+        );
+        const text = page(`${name}/${row.id}.html`);
+        const absent = filled.filter(([field]) => !new RegExp(`<(dt|h2)>${labels.get(field)}</\\1>`).test(text));
+        expect([row.id, absent.map(([field]) => field)]).toEqual([row.id, []]);
+      }
+    },
+  );
 
   test('has every contact, on pages of 500', async () => {
     const { rows } = await pool.query<{ name: string; email: string }>('select name, email from contacts');

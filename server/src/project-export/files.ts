@@ -1,7 +1,8 @@
 import { fileKinds, type FileType } from '@dijkportaal/contract/files';
 import { sql, type SQL } from 'drizzle-orm';
 import { cleanName, extensionOf } from '../platform/files/file-names.ts';
-import { html, list, megabytes, when, type Html } from './html.ts';
+import { html, type Html, type Value } from '../platform/html.ts';
+import { list, megabytes, when } from './html.ts';
 import { link } from './layout.ts';
 
 /** A file of an item, with the fields of the API where it has them. */
@@ -29,7 +30,7 @@ export interface ExportedFile {
 
 /** The fields of `ExportedFile`, for the description of the data. */
 export const fileFields =
-  'file (plaats in deze map; leeg als het er niet in zit), file_name, file_type, size, sha256, role, caption, alt, is_cover, ' +
+  'bestanden: file (plaats in deze map; leeg als het er niet in zit), file_name, file_type, size, sha256, role, caption, alt, is_cover, ' +
   'is_checking (nog niet op virussen gecontroleerd, en daarom niet opgenomen), created_at, uploaded_by, replaced_at, replaced_by, change, versions (eerdere versies)';
 
 const maxNameLength = 100;
@@ -119,12 +120,9 @@ function describe(page: string, file: ExportedFile): Html {
 }
 
 /** The files of an item with their versions, and its pictures. */
-export function showFiles(page: string, files: ExportedFile[]): Html {
-  if (files.length === 0)
-    return html`<h2>Bestanden</h2>
-      <p>Er zijn geen bestanden.</p>`;
+export function showFiles({ files }: { files: ExportedFile[] }, page: string): Value {
+  if (files.length === 0) return 'geen';
   const pictures = files.filter(({ file, file_type }) => file !== '' && shown.test(file_type));
-  return html`<h2>Bestanden</h2>
-    ${list(files.map((file) => describe(page, file)))}
-    ${pictures.map((file) => html`<figure><img src="${link(page, file.file)}" alt="${file.alt || file.caption || file.file_name}" loading="lazy" /></figure> `)}`;
+  return html`${list(files.map((file) => describe(page, file)))}
+  ${pictures.map((file) => html`<figure><img src="${link(page, file.file)}" alt="${file.alt || file.caption || file.file_name}" loading="lazy" /></figure> `)}`;
 }

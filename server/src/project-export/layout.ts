@@ -1,10 +1,11 @@
-import { html, when, type Html } from './html.ts';
+import { html, printHtml, type Value } from '../platform/html.ts';
+import { when } from './html.ts';
 
 /** What all pages of one export say about it. */
 export interface Origin {
   /** The host name of the portal. */
   portal: string;
-  /** The moment of the snapshot. */
+  /** The time of the snapshot. */
   madeAt: string;
 }
 
@@ -15,7 +16,7 @@ export interface Page {
   title: string;
   /** The page above it, if that is not the front page. */
   above?: { path: string; title: string };
-  body: Html;
+  body: Value;
 }
 
 /** The address of one file of the export on a page of the export. */
@@ -24,6 +25,9 @@ export function link(from: string, to: string): string {
   return up + to.split('/').map(encodeURIComponent).join('/');
 }
 
+/** The page of one row. */
+export const pageOf = (folder: string, id: number | string): string => `${folder}/${id}.html`;
+
 /**
  * A whole page. It needs no script, no network and no server: the policy refuses scripts and frames, should one ever slip
  * through. Not `default-src`, because browsers disagree about what 'self' is for files on disk.
@@ -31,8 +35,8 @@ export function link(from: string, to: string): string {
 export function printPage({ portal, madeAt }: Origin, { path, title, above, body }: Page): string {
   const front = { path: 'index.html', title: `Archief van ${portal}` };
   const trail = path === front.path ? [] : [front, ...(above === undefined ? [] : [above])];
-  const crumbs = trail.map((page) => html`<li><a href="${link(path, page.path)}">${page.title}</a></li>`);
-  return html`<!doctype html>
+  const crumbs = trail.map((crumb) => html`<li><a href="${link(path, crumb.path)}">${crumb.title}</a></li>`);
+  const page = html`<!doctype html>
     <html lang="nl">
       <head>
         <meta charset="utf-8" />
@@ -60,5 +64,6 @@ export function printPage({ portal, madeAt }: Origin, { path, title, above, body
         </main>
         <footer><p>Export van het portaal ${portal}. Alles is zoals het was op ${when(madeAt)}.</p></footer>
       </body>
-    </html> `.text;
+    </html> `;
+  return printHtml(page);
 }

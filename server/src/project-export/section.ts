@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import type { ExportFolder, OpenFile } from './folder.ts';
-import type { Html } from './html.ts';
-import { printPage, type Origin } from './layout.ts';
+import type { Html } from '../platform/html.ts';
+import { pageOf, printPage, type Origin } from './layout.ts';
 import { readRows } from './rows.ts';
+import { showRow, type Shown } from './show.ts';
 import { writeList, type ListOf } from './write-list.ts';
 
 /** One export that is being made. */
@@ -30,22 +31,21 @@ export interface Described {
 }
 
 /** One part of the export: rows, a data file with them, a list and sometimes a page for each. */
-export interface Section<Row extends { id: number | string }> extends Described {
+export interface Section<Row extends { id: number | string }>
+  extends Described, Shown<Row>, Pick<ListOf<Row>, 'columns' | 'sortedBy'> {
   fields: Record<keyof Row & string, string>;
   /** In the order of the list, with a column for each field. */
   query: SQL;
   /** What is only known here, such as the places of files. */
   complete?: (row: Row) => Row;
-  list: Pick<ListOf<Row>, 'headings' | 'cells' | 'nameOf'>;
-  /** The page of one row, and what belongs to it, such as its recipients. */
-  page?: (row: Row, made: Export) => Promise<{ title: string; body: Html }>;
+  /** The title of the page of a row; without it a row has no page. */
+  titleOf?: (row: Row) => string;
+  /** Writes what belongs to a row, such as its recipients, and returns what the page of the row says about it. */
+  more?: (row: Row, made: Export, page: string) => Promise<Html>;
 }
 
 /** The front page of a section. */
 export const indexOf = ({ name, title }: Pick<Described, 'name' | 'title'>) => ({ path: `${name}/index.html`, title });
-
-/** The page of one row. */
-export const pageOf = (name: string, id: number | string): string => `${name}/${id}.html`;
 
 /** Writes data, lists and pages of a section, from its query or from rows that were read before. */
 export async function writeSection<Row extends { id: number | string }>(
@@ -53,16 +53,20 @@ export async function writeSection<Row extends { id: number | string }>(
   section: Section<Row>,
   stored: AsyncIterable<Row> | Iterable<Row> = readRows<Row>(made.tx, section.query),
 ): Promise<void> {
-  const { name, title, about, list, page } = section;
-  const above = indexOf(section);
+  const { name, titleOf, more } = section;
   made.totals.set(name, 0);
   const each = async (row: Row) => {
-    if (page === undefined) return;
+    if (titleOf === undefined) return;
     const path = pageOf(name, row.id);
-    await made.folder.write(path, printPage(made.origin, { path, above, ...(await page(row, made)) }));
+    const body = [showRow(section, row, path), (await more?.(row, made, path)) ?? null];
+    await made.folder.write(path, printPage(made.origin, { path, above: indexOf(section), title: titleOf(row), body }));
   };
   const rows = writeRows(made, section, stored, section.complete, each);
-  await writeList(made, { base: `${name}/index`, title, about, ...list }, rows);
+  await writeList<Row>(
+    made,
+    { ...section, base: `${name}/index`, ...(titleOf !== undefined && { pathOf: (row) => pageOf(name, row.id) }) },
+    rows,
+  );
 }
 
 /** Writes rows into a data file, and passes them on. */

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { placeOf, type ExportedFile } from '../files.ts';
-import { html, lines, megabytes, when } from '../html.ts';
-import { link } from '../layout.ts';
-import { pageOf, type Section } from '../section.ts';
+import { html } from '../../platform/html.ts';
+import { megabytes } from '../html.ts';
+import { link, pageOf } from '../layout.ts';
+import type { Section } from '../section.ts';
 
 /** How a file got into the export. */
 type FileState = 'whole' | 'changed' | 'missing' | 'unchecked';
@@ -60,13 +61,13 @@ export const fileSection: Section<FileRow> = {
     file: 'plaats in deze map; leeg als het er niet in zit',
     file_name: 'naam zoals geüpload',
     file_type: 'soort (MIME)',
-    size: 'grootte in bytes',
+    size: 'grootte, in bytes',
     sha256: 'SHA-256 van de inhoud, zoals vastgelegd bij het uploaden',
-    created_at: 'wanneer het is geüpload',
-    owner: 'waar het bij hoort: kind (design, document, news, newsletter of site), id en title',
-    is_earlier_version: 'of het een eerdere versie is',
+    created_at: 'geüpload',
+    owner: 'hoort bij: kind (design, document, news, newsletter of site), id en title',
+    is_earlier_version: 'eerdere versie (of het er een is)',
     state:
-      'whole (zoals geüpload), changed (de inhoud is een andere), missing (ontbrak in de opslag) of unchecked (nog niet op virussen ' +
+      'bijzonderheden: whole (zoals geüpload), changed (de inhoud is een andere), missing (ontbrak in de opslag) of unchecked (nog niet op virussen ' +
       'gecontroleerd, en niet opgenomen)',
     found_sha256: 'SHA-256 van het bestand in deze map; null als het er niet in zit',
   },
@@ -79,23 +80,13 @@ export const fileSection: Section<FileRow> = {
       case files.state when 'ready' then 'whole' else 'unchecked' end as state, null as found_sha256
     from ${filesOfItems} order by files.id`,
   complete: (row) => ({ ...row, file: row.found_sha256 === null ? '' : placeOf(row) }),
-  list: {
-    headings: ['Bestand', 'Soort', 'Grootte', 'Geüpload', 'Hoort bij'],
-    cells: (row) => [
-      lines([
-        row.file === ''
-          ? row.file_name
-          : html`<a href="${link('all-files/index.html', row.file)}">${row.file_name}</a>`,
-        row.is_earlier_version ? html`<small>eerdere versie</small>` : '',
-        stateNotes[row.state],
-      ]),
-      row.file_type,
-      megabytes(row.size),
-      when(row.created_at),
-      html`<a href="${link('all-files/index.html', pageOf(folders[row.owner.kind] ?? row.owner.kind, row.owner.id))}"
-        >${row.owner.title}</a
-      >`,
-    ],
-    nameOf: (row) => row.file_name,
+  columns: ['file_name', 'is_earlier_version', 'state', 'file_type', 'size', 'created_at', 'owner'],
+  show: {
+    file_name: ({ file, file_name }, page) =>
+      file === '' ? file_name : html`<a href="${link(page, file)}">${file_name}</a>`,
+    state: ({ state }) => stateNotes[state],
+    size: ({ size }) => megabytes(size),
+    owner: ({ owner }, page) =>
+      html`<a href="${link(page, pageOf(folders[owner.kind] ?? owner.kind, owner.id))}">${owner.title}</a>`,
   },
 };

@@ -3,11 +3,9 @@ import { contactLabels, labelsOf } from '../../audience/public.ts';
 import { contactZones, refusedContactZones, zones } from '../../schema/audience.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { nameOfUser, users } from '../../schema/users.ts';
-import { html, lines, when } from '../html.ts';
-import { link } from '../layout.ts';
 import { namesJson } from '../rows.ts';
-import { pageOf, type Section } from '../section.ts';
-import { names, type Named } from './audience.ts';
+import type { Section } from '../section.ts';
+import type { Named } from './audience.ts';
 
 /** What the relationship system knew besides the list. */
 interface Details {
@@ -62,16 +60,6 @@ const detailsJson = sql`case when ${contacts.details} is not null then json_buil
   sql`, `,
 )}) end`;
 
-/** An address on one line. */
-export function addressLine(
-  place: Pick<Details, 'street' | 'house_number' | 'number_addition' | 'zip' | 'city'>,
-): string {
-  const street = [place.street, place.house_number, place.number_addition].filter((part) => part !== '').join(' ');
-  return [street, [place.zip, place.city].filter((part) => part !== '').join(' ')]
-    .filter((part) => part !== '')
-    .join(', ');
-}
-
 /** People to reach. Without a page for each: there may be a million, and the list has all of it. */
 export const contactSection: Section<ContactRow> = {
   name: 'contacts',
@@ -83,18 +71,18 @@ export const contactSection: Section<ContactRow> = {
     id: 'nummer',
     external_id: 'nummer in Relatics; null bij contacten die medewerkers toevoegden',
     name: 'naam',
-    email: 'e-mailadressen zoals ingevoerd',
+    email: 'e-mailadressen, zoals ingevoerd',
     filtered_email: 'de geldige e-mailadressen waar nieuwsbrieven heen gaan',
     mobile_phone: 'telefoonnummer',
     invite_all_email_addresses: 'of alle adressen worden uitgenodigd in plaats van alleen het eerste',
-    user: 'het account: id en name; null zonder account',
-    invited_at: 'wanneer de laatste uitnodiging is gemaild',
-    account_deleted_at: 'wanneer een account van dit contact is verwijderd',
+    user: 'account: id en name; null zonder account',
+    invited_at: 'uitgenodigd: wanneer de laatste uitnodiging is gemaild',
+    account_deleted_at: 'account verwijderd',
     groups: 'groepen: id en name',
     zones: 'zones: id, name en is_external (toegevoegd door Relatics)',
     refused_zones: 'zones die medewerkers hebben weggehaald',
     details:
-      'wat Relatics verder wist: first_name, last_name, street, house_number, number_addition, zip, city, state, parcels, ' +
+      'adres en percelen: wat Relatics verder wist, first_name, last_name, street, house_number, number_addition, zip, city, state, parcels, ' +
       'latitude, longitude en polygons (omtrekken: name en hoekpunten in WGS 84)',
   },
   query: sql`
@@ -111,23 +99,25 @@ export const contactSection: Section<ContactRow> = {
         where ${refusedContactZones.contactId} = ${contacts.id}`)} as refused_zones,
       ${detailsJson} as details
     from ${contacts} left join ${users} on ${users.id} = ${contacts.userId} order by ${contacts.name}, ${contacts.id}`,
-  list: {
-    headings: ['Naam', 'Bereikbaar', 'Percelen', 'Groepen en zones', 'Account'],
-    cells: (row) => [
-      html`${row.name}<br /><small
-          >nummer ${row.id}${row.external_id === null ? null : `, Relatics ${row.external_id}`}</small
-        >`,
-      lines([row.email, row.mobile_phone, row.details === null ? '' : addressLine(row.details)]),
-      row.details?.parcels ?? '',
-      lines([names(row.groups), names(row.zones)]),
-      lines([
-        row.user === null
-          ? ''
-          : html`<a href="${link('contacts/index.html', pageOf('users', row.user.id))}">${row.user.name}</a>`,
-        row.invited_at === null ? '' : `uitgenodigd op ${when(row.invited_at)}`,
-        row.account_deleted_at === null ? '' : `account verwijderd op ${when(row.account_deleted_at)}`,
-      ]),
-    ],
-    nameOf: (row) => row.name,
+  columns: [
+    'name',
+    'id',
+    'external_id',
+    'email',
+    'mobile_phone',
+    'details',
+    'groups',
+    'zones',
+    'user',
+    'invited_at',
+    'account_deleted_at',
+  ],
+  show: {
+    details: ({ details: known }) =>
+      known &&
+      [[known.street, known.house_number, known.number_addition], [known.zip, known.city], [known.parcels]]
+        .map((words) => words.filter(Boolean).join(' '))
+        .filter(Boolean)
+        .join(', '),
   },
 };

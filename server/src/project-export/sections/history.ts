@@ -2,7 +2,8 @@ import { auditLabelsNl } from '@dijkportaal/contract/audit/labels-nl';
 import { sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '../../platform/audit/audit.ts';
 import { nameOfUser, users } from '../../schema/users.ts';
-import { html, table, when, type Html } from '../html.ts';
+import type { Value } from '../../platform/html.ts';
+import { table, when } from '../html.ts';
 
 /** Something of the audit log that was done to an item. */
 export interface Step {
@@ -12,7 +13,7 @@ export interface Step {
 }
 
 /** What the field `history` has, for the description of the data. */
-export const historyField = 'regels van het logboek over dit onderdeel: at, actor en action';
+export const historyField = 'geschiedenis: regels van het logboek hierover, met at, actor en action';
 
 /** What the audit log has about items of a kind, by the id of the item. */
 export const historyOf = (kind: string): SQL => sql`
@@ -25,14 +26,11 @@ export const historyOf = (kind: string): SQL => sql`
   group by 1`;
 
 /** Who did what when: of an item that was made before the audit log existed, nothing. */
-export function showHistory(steps: Step[]): Html {
-  if (steps.length === 0)
-    return html`<h2>Geschiedenis</h2>
-      <p>Het logboek heeft hier niets over.</p>`;
+export function showHistory({ history }: { history: Step[] }): Value {
+  if (history.length === 0) return 'Het logboek heeft hier niets over.';
   const labels: Record<string, string> = auditLabelsNl.actions;
-  const rows = steps.map(({ at, actor, action }) => [when(at), nameActor(actor), labels[action] ?? action]);
-  return html`<h2>Geschiedenis</h2>
-    ${table('Wie wat deed', ['Wanneer', 'Wie', 'Wat'], rows)}`;
+  const rows = history.map(({ at, actor, action }) => [when(at), nameActor(actor), labels[action] ?? action]);
+  return table('Wie wat deed', ['Wanneer', 'Wie', 'Wat'], rows);
 }
 
 const nameActor = (actor: string) =>

@@ -13,17 +13,16 @@ interface LabelRow {
   contacts: number;
 }
 
-const list: Section<LabelRow>['list'] = {
-  headings: ['Naam', 'Nummer', 'Gebruikers', 'Contacten'],
-  cells: (row) => [row.name, String(row.id), count(row.users), count(row.contacts)],
-  nameOf: (row) => row.name,
+const list: Pick<Section<LabelRow>, 'columns' | 'show'> = {
+  columns: ['name', 'id', 'users', 'contacts'],
+  show: { users: ({ users }) => count(users), contacts: ({ contacts }) => count(contacts) },
 };
 
 const fields: Section<LabelRow>['fields'] = {
   id: 'nummer',
   name: 'naam',
-  users: 'aantal gebruikers; wie dat zijn staat in users.jsonl',
-  contacts: 'aantal contacten; wie dat zijn staat in contacts.jsonl',
+  users: 'gebruikers: hoeveel; wie dat zijn staat in users.jsonl',
+  contacts: 'contacten: hoeveel; wie dat zijn staat in contacts.jsonl',
 };
 
 /** Groups of people. */
@@ -37,7 +36,7 @@ export const groupSection: Section<LabelRow> = {
       (select count(*) from ${userGroups} where ${userGroups.groupId} = ${groups.id}) as users,
       (select count(*) from ${contactGroups} where ${contactGroups.groupId} = ${groups.id}) as contacts
     from ${groups} order by ${groups.name}, ${groups.id}`,
-  list,
+  ...list,
 };
 
 /** Stretches of the dike. */
@@ -50,7 +49,7 @@ export const zoneSection: Section<LabelRow> = {
       (select count(*) from ${userZones} where ${userZones.zoneId} = ${zones.id}) as users,
       (select count(*) from ${contactZones} where ${contactZones.zoneId} = ${zones.id}) as contacts
     from ${zones} order by ${zones.name}, ${zones.id}`,
-  list,
+  ...list,
 };
 
 interface SegmentRow {
@@ -81,18 +80,14 @@ export const segmentSection: Section<SegmentRow> = {
   fields: {
     id: 'nummer',
     name: 'naam',
-    filter: 'de filters: search, group, zone, account, role, active, newsletter, bounced en parcels',
+    filter: 'filters: search, group, zone, account, role, active, newsletter, bounced en parcels',
   },
   query: sql`select ${segments.id}, ${segments.name}, ${segments.filter} from ${segments} order by ${segments.name}, ${segments.id}`,
-  list: {
-    headings: ['Naam', 'Nummer', 'Filters'],
-    cells: (row) => [
-      row.name,
-      String(row.id),
-      Object.entries(row.filter)
+  columns: ['name', 'id', 'filter'],
+  show: {
+    filter: ({ filter }) =>
+      Object.entries(filter)
         .map(([name, value]) => `${filterNames[name] ?? name}: ${values[String(value)] ?? String(value)}`)
         .join('; '),
-    ],
-    nameOf: (row) => row.name,
   },
 };

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { auditLog } from '../../platform/audit/audit.ts';
 import { contactSyncRuns } from '../../schema/contacts.ts';
 import { nameOfUser, users } from '../../schema/users.ts';
-import { count, html, when } from '../html.ts';
+import { count } from '../html.ts';
 import type { Section } from '../section.ts';
 
 interface AuditRow extends AuditEntry {
@@ -23,11 +23,11 @@ export const auditSection: Section<AuditRow> = {
     id: 'nummer, zonder gaten',
     at: 'wanneer',
     actor_id: 'nummer van de gebruiker; null als niemand was ingelogd',
-    actor: 'de huidige naam van die gebruiker; leeg als niemand was ingelogd',
-    action: 'wat er is gedaan',
+    actor: 'wie: de huidige naam van die gebruiker; leeg als niemand was ingelogd',
+    action: 'wat (er is gedaan)',
     object: 'waarmee',
-    result: 'success of failure',
-    origin: 'netwerkadres, command (opdracht op de server) of job (het portaal zelf)',
+    result: 'gelukt: success of failure',
+    origin: 'vanaf: netwerkadres, command (opdracht op de server) of job (het portaal zelf)',
     details: 'bijzonderheden',
     hash: 'SHA-256 over de vorige hash en deze regel',
   },
@@ -36,22 +36,18 @@ export const auditSection: Section<AuditRow> = {
         else ${nameOfUser()} end as actor,
       ${auditLog.action}, ${auditLog.object}, ${auditLog.result}, ${auditLog.origin}, ${auditLog.details}, ${auditLog.hash}
     from ${auditLog} left join ${users} on ${users.id} = ${auditLog.actorId} order by ${auditLog.id}`,
-  list: {
-    headings: ['Nummer', 'Wanneer', 'Wie', 'Wat', 'Waarmee', 'Gelukt', 'Vanaf', 'Bijzonderheden'],
-    cells: (row) => [
-      String(row.id),
-      when(row.at),
-      formatActor(row, auditLabelsNl),
-      (auditLabelsNl.actions as Record<string, string>)[row.action] ?? row.action,
-      formatObject(row.object, auditLabelsNl),
-      row.result === 'success' ? 'ja' : 'nee',
-      formatOrigin(row.origin, auditLabelsNl),
-      Object.entries(row.details)
+  columns: ['id', 'at', 'actor', 'action', 'object', 'result', 'origin', 'details'],
+  show: {
+    actor: (row) => formatActor(row, auditLabelsNl),
+    action: ({ action }) => (auditLabelsNl.actions as Record<string, string>)[action] ?? action,
+    object: ({ object }) => formatObject(object, auditLabelsNl),
+    result: ({ result }) => (result === 'success' ? 'ja' : 'nee'),
+    origin: ({ origin }) => formatOrigin(origin, auditLabelsNl),
+    details: ({ details }) =>
+      Object.entries(details)
         .map(([name, value]) => formatDetail(name, value, auditLabelsNl))
         .map(({ label, value }) => `${label}: ${value}`)
         .join('; '),
-    ],
-    nameOf: (row) => `${row.id}: ${when(row.at)}`,
   },
 };
 
@@ -77,32 +73,21 @@ export const syncSection: Section<SyncRow> = {
     id: 'nummer',
     started_at: 'begin',
     finished_at: 'einde',
-    state: 'running, succeeded, stopped of failed',
+    state: 'status: running, succeeded, stopped of failed',
     counts: 'aantallen: created, updated, deleted en meer',
     skipped: 'overgeslagen rijen',
-    reason: 'waarom het niet lukte',
-    started_by: 'wie hem startte',
+    reason: 'reden (waarom het niet lukte)',
+    started_by: 'gestart door',
   },
   query: sql`select ${contactSyncRuns.id}, ${contactSyncRuns.startedAt} as started_at, ${contactSyncRuns.finishedAt} as finished_at,
       ${contactSyncRuns.state}, ${contactSyncRuns.counts}, ${contactSyncRuns.skipped}, ${contactSyncRuns.reason}, ${nameOfUser()} as started_by
     from ${contactSyncRuns} left join ${users} on ${users.id} = ${contactSyncRuns.startedById} order by ${contactSyncRuns.id}`,
-  list: {
-    headings: ['Begin', 'Einde', 'Status', 'Aantallen', 'Overgeslagen', 'Gestart door', 'Reden'],
-    cells: (row) => [
-      when(row.started_at),
-      when(row.finished_at),
-      syncStates[row.state] ?? row.state,
-      html`<small
-        >${Object.entries(row.counts ?? {})
-          .map(
-            ([name, amount]) => `${(auditLabelsNl.details as Record<string, string>)[name] ?? name}: ${count(amount)}`,
-          )
-          .join('; ')}</small
-      >`,
-      count(row.skipped),
-      row.started_by,
-      row.reason,
-    ],
-    nameOf: (row) => when(row.started_at),
+  columns: ['started_at', 'finished_at', 'state', 'counts', 'skipped', 'started_by', 'reason'],
+  show: {
+    state: ({ state }) => syncStates[state] ?? state,
+    counts: ({ counts }) =>
+      Object.entries(counts ?? {})
+        .map(([name, amount]) => `${(auditLabelsNl.details as Record<string, string>)[name] ?? name}: ${count(amount)}`)
+        .join('; '),
   },
 };

@@ -2,7 +2,6 @@ import type { SentMail } from '@dijkportaal/contract/mail';
 import { sql } from 'drizzle-orm';
 import { mails } from '../../platform/mail/tables.ts';
 import { mailAddresses } from '../../schema/newsletters.ts';
-import { when, yesOrNo } from '../html.ts';
 import type { Section } from '../section.ts';
 
 interface AddressRow {
@@ -21,30 +20,19 @@ export const addressSection: Section<AddressRow> = {
   title: 'Afgemelde en onbereikbare adressen',
   about: 'E-mailadressen waarvan de lezer geen nieuwsbrieven meer wilde, of waarvan mail terugkwam.',
   fields: {
-    id: 'het e-mailadres',
-    opted_out_at: 'sinds wanneer de lezer geen nieuwsbrieven wil',
-    bounced_at: 'sinds wanneer er niets meer heen gaat omdat mail terugkwam',
-    last_bounced_at: 'wanneer er voor het laatst mail terugkwam',
-    soft_bounces: 'hoe vaak achter elkaar mail tijdelijk niet werd aangenomen',
-    is_permanent: 'of de mailserver zei dat het adres niet bestaat',
-    reason: 'wat de mailserver zei',
+    id: 'e-mailadres',
+    opted_out_at: 'afgemeld: sinds wanneer de lezer geen nieuwsbrieven wil',
+    bounced_at: 'geen mail meer sinds: wanneer er niets meer heen gaat omdat mail terugkwam',
+    last_bounced_at: 'mail kwam terug: wanneer er voor het laatst mail terugkwam',
+    soft_bounces: 'tijdelijk geweigerd: hoe vaak achter elkaar mail tijdelijk niet werd aangenomen',
+    is_permanent: 'voorgoed: of de mailserver zei dat het adres niet bestaat',
+    reason: 'reden (wat de mailserver zei)',
   },
   query: sql`select ${mailAddresses.email} as id, ${mailAddresses.optedOutAt} as opted_out_at, ${mailAddresses.bouncedAt} as bounced_at,
       ${mailAddresses.lastBouncedAt} as last_bounced_at, ${mailAddresses.softBounces} as soft_bounces,
       ${mailAddresses.isPermanent} as is_permanent, ${mailAddresses.reason}
     from ${mailAddresses} order by ${mailAddresses.email}`,
-  list: {
-    headings: ['E-mailadres', 'Afgemeld', 'Mail kwam terug', 'Geen mail meer sinds', 'Voorgoed', 'Reden'],
-    cells: (row) => [
-      row.id,
-      when(row.opted_out_at),
-      when(row.last_bounced_at),
-      when(row.bounced_at),
-      yesOrNo(row.is_permanent),
-      row.reason,
-    ],
-    nameOf: (row) => row.id,
-  },
+  columns: ['id', 'opted_out_at', 'bounced_at', 'last_bounced_at', 'soft_bounces', 'is_permanent', 'reason'],
 };
 
 /** As in the API, with the account. */
@@ -67,20 +55,17 @@ export const mailSection: Section<MailRow> = {
     'bewaart deze lijst maar kort. Nieuwsbrieven staan bij de nieuwsbrieven.',
   fields: {
     id: 'kenmerk',
-    user: 'nummer van de gebruiker; null als die er niet is',
-    to: 'e-mailadres',
+    user: 'gebruiker: het nummer; null als die er niet is',
+    to: 'aan: e-mailadres',
     subject: 'onderwerp',
-    state: 'waiting, sent of failed',
-    reason: 'wat de mailserver zei',
-    created_at: 'wanneer hij is klaargezet',
-    sent_at: 'wanneer de mailserver hem aannam',
+    state: 'status: waiting, sent of failed',
+    reason: 'reden (wat de mailserver zei)',
+    created_at: 'klaargezet',
+    sent_at: 'verstuurd: wanneer de mailserver hem aannam',
   },
   query: sql`select ${mails.id}, ${mails.userId} as "user", ${mails.recipient} as "to", ${mails.subject}, ${mails.state}, ${mails.reason},
       ${mails.createdAt} as created_at, ${mails.sentAt} as sent_at
     from ${mails} order by ${mails.createdAt}, ${mails.id}`,
-  list: {
-    headings: ['Klaargezet', 'Aan', 'Onderwerp', 'Status', 'Verstuurd', 'Reden'],
-    cells: (row) => [when(row.created_at), row.to, row.subject, mailStates[row.state], when(row.sent_at), row.reason],
-    nameOf: (row) => when(row.created_at),
-  },
+  columns: ['created_at', 'to', 'user', 'subject', 'state', 'sent_at', 'reason'],
+  show: { state: ({ state }) => mailStates[state] },
 };

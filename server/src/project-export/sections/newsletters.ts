@@ -4,17 +4,18 @@ import { sql } from 'drizzle-orm';
 import { labelsOf, newsletterAudience } from '../../audience/public.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { fileFields, filesJson, showFiles, withPlaces, type ExportedFile } from '../files.ts';
-import { count, facts, html, list, richText, table, when, yesOrNo } from '../html.ts';
+import { html, type Html } from '../../platform/html.ts';
+import { count, table, when } from '../html.ts';
 import { link } from '../layout.ts';
 import { readRows } from '../rows.ts';
-import { pageOf, writeRows, type Described, type Export, type Section } from '../section.ts';
+import { writeRows, type Described, type Export, type Section } from '../section.ts';
 import { writeList } from '../write-list.ts';
-import { audienceFields, describeAudience, type Audience } from './audience.ts';
+import { audienceFields, type Audience } from './audience.ts';
 import { historyField, historyOf, showHistory, type Step } from './history.ts';
 
 type Counts = Partial<Record<NewsletterMailState, number>>;
 
-interface NewsletterRow extends Omit<Audience, 'users'> {
+interface NewsletterRow extends Audience {
   id: number;
   title: string;
   content: string;
@@ -56,20 +57,20 @@ export const newsletterSection: Section<NewsletterRow> = {
   fields: {
     id: 'nummer',
     title: 'titel',
-    content: 'tekst als HTML',
-    state: 'draft, scheduled, held, sending, paused, stopped of sent',
-    send_at: 'gekozen verzendtijd; null is meteen',
-    started_at: 'wanneer het versturen begon',
-    finished_at: 'wanneer het versturen klaar was',
-    created_at: 'wanneer hij is gemaakt',
-    updated_at: 'wanneer hij voor het laatst is gewijzigd',
-    saved_by: 'nummer van de medewerker die hem voor het laatst opsloeg; null als die er niet meer is',
+    content: 'tekst: als HTML',
+    state: 'status: draft, scheduled, held, sending, paused, stopped of sent',
+    send_at: 'verzendtijd; null is meteen',
+    started_at: 'versturen begonnen',
+    finished_at: 'versturen klaar',
+    created_at: 'gemaakt',
+    updated_at: 'laatst gewijzigd',
+    saved_by: 'opgeslagen door: nummer van de medewerker die hem voor het laatst opsloeg; null als die er niet meer is',
     ...audienceFields,
-    send_to_contacts: 'of hij ook naar contacten zonder account ging',
-    send_to_not_logged_in: 'of hij ook ging naar gebruikers die nog nooit hadden ingelogd',
+    send_to_contacts: 'ook naar contacten zonder account',
+    send_to_not_logged_in: 'ook naar wie nog nooit inlogde',
     recipients_count: 'aantal ontvangers',
-    counts: 'aantal mails per status',
-    trouble: 'wat het versturen tegenhield',
+    counts: 'mails per status',
+    trouble: 'problemen: wat het versturen tegenhield',
     files: fileFields,
     history: historyField,
   },
@@ -87,53 +88,35 @@ export const newsletterSection: Section<NewsletterRow> = {
     from ${newsletters} left join (${historyOf('newsletter')}) as history on history.item_id = ${newsletters.id}
     order by ${newsletters.createdAt} desc, ${newsletters.id} desc`,
   complete: (row) => ({ ...row, files: withPlaces(row.files) }),
-  list: {
-    headings: ['Titel', 'Verstuurd', 'Status', 'Voor wie', 'Ontvangers'],
-    cells: (row) => [
-      html`<a href="${link('newsletters/index.html', pageOf('newsletters', row.id))}">${row.title}</a>`,
-      when(row.started_at),
-      auditLabelsNl.words.state[row.state],
-      describeAudience(row).join(', ') || 'niemand',
-      count(row.recipients_count),
-    ],
-    nameOf: (row) => when(row.created_at),
+  columns: [
+    'title',
+    'created_at',
+    'started_at',
+    'state',
+    'everyone',
+    'groups',
+    'zones',
+    'segments',
+    'recipients_count',
+  ],
+  sortedBy: 'created_at',
+  show: {
+    state: ({ state }) => auditLabelsNl.words.state[state],
+    recipients_count: ({ recipients_count }) => count(recipients_count),
+    send_at: ({ send_at }) => when(send_at) || 'meteen',
+    counts: ({ counts }) => {
+      const mails = Object.entries(counts).map(([state, amount]) => [
+        mailStates[state as NewsletterMailState],
+        count(amount),
+      ]);
+      return mails.length === 0 ? null : table('Mails per status', ['Status', 'Aantal'], mails);
+    },
+    files: showFiles,
+    history: showHistory,
   },
-  page: async (row, made) => {
-    const path = pageOf('newsletters', row.id);
-    const recipients = row.started_at === null ? 0 : await writeRecipients(made, row, path);
-    const counted = Object.entries(mailStates).flatMap(([state, label]) => {
-      const mails = row.counts[state as NewsletterMailState] ?? 0;
-      return mails === 0 ? [] : [[label, count(mails)]];
-    });
-    return {
-      title: row.title,
-      body: html`${facts([
-          ['Status', auditLabelsNl.words.state[row.state]],
-          ['Verzendtijd', row.send_at === null ? 'meteen' : when(row.send_at)],
-          ['Versturen begonnen', when(row.started_at)],
-          ['Versturen klaar', when(row.finished_at)],
-          ['Gemaakt', when(row.created_at)],
-          ['Laatst gewijzigd', when(row.updated_at)],
-          ['Voor wie', list(describeAudience(row)) ?? 'niemand gekozen'],
-          ['Ook naar contacten zonder account', yesOrNo(row.send_to_contacts)],
-          ['Ook naar wie nog nooit inlogde', yesOrNo(row.send_to_not_logged_in)],
-          ['Problemen', row.trouble],
-        ])}
-        <h2>Tekst</h2>
-        ${richText(row.content)} ${showFiles(path, row.files)}
-        <h2>Ontvangers</h2>
-        ${counted.length === 0 ? null : table('Mails per status', ['Status', 'Aantal'], counted)}
-        <p>
-          ${
-            row.started_at === null
-              ? 'Het versturen is nog niet begonnen.'
-              : html`<a href="${link(path, path.replace('.html', '-recipients.html'))}">Alle ontvangers</a>
-                  (${count(recipients)})`
-          }
-        </p>
-        ${showHistory(row.history)}`,
-    };
-  },
+  titleOf: ({ title }) => title,
+  more: async (row, made, path) =>
+    row.started_at === null ? html`<p>Het versturen is nog niet begonnen.</p>` : writeRecipients(made, row, path),
 };
 
 interface RecipientRow {
@@ -155,17 +138,17 @@ const recipientData: Described & { fields: Record<keyof RecipientRow, string> } 
   fields: {
     id: 'nummer',
     newsletter: 'nummer van de nieuwsbrief',
-    user: 'nummer van de gebruiker; null als die er niet (meer) is',
-    contact: 'nummer van het contact; null als dat er niet (meer) is',
+    user: 'gebruiker: het nummer; null als die er niet (meer) is',
+    contact: 'contact: het nummer; null als dat er niet (meer) is',
     email: 'e-mailadres; leeg als het account of contact is verwijderd, of de bewaartermijn van ontvangers voorbij is',
     name: 'naam',
-    state: 'waiting, sending, sent, failed, unknown, bounced, unsubscribed of removed',
-    sent_at: 'wanneer de mailserver hem aannam',
-    reason: 'waarom hij niet aankwam, in de woorden van de mailserver',
+    state: 'status: waiting, sending, sent, failed, unknown, bounced, unsubscribed of removed',
+    sent_at: 'verstuurd: wanneer de mailserver hem aannam',
+    reason: 'reden: waarom hij niet aankwam, in de woorden van de mailserver',
   },
 };
 
-async function writeRecipients(made: Export, { id, title }: NewsletterRow, path: string): Promise<number> {
+async function writeRecipients(made: Export, { id, title }: NewsletterRow, path: string): Promise<Html> {
   const stored = readRows<RecipientRow>(
     made.tx,
     sql`select ${newsletterMails.id}, ${newsletterMails.newsletterId} as newsletter, ${newsletterMails.userId} as "user",
@@ -175,26 +158,25 @@ async function writeRecipients(made: Export, { id, title }: NewsletterRow, path:
       order by ${newsletterMails.email}, ${newsletterMails.id}`,
   );
   const rows = writeRows(made, recipientData, stored);
-  return writeList(
+  const base = path.replace(/\.html$/, '-recipients');
+  const total = await writeList(
     made,
     {
-      base: path.replace(/\.html$/, '-recipients'),
+      base,
       title: `Ontvangers van ‘${title}’`,
       above: { path, title },
       about: recipientData.about,
-      headings: ['E-mailadres', 'Naam', 'Status', 'Verstuurd', 'Reden'],
-      cells: (row) => [
-        row.email ||
-          (row.user === null && row.contact === null
-            ? 'account of contact verwijderd'
-            : 'verwijderd na de bewaartermijn'),
-        row.name,
-        mailStates[row.state],
-        when(row.sent_at),
-        row.reason,
-      ],
-      nameOf: (row) => row.email,
+      fields: recipientData.fields,
+      columns: ['email', 'name', 'user', 'contact', 'state', 'sent_at', 'reason'],
+      show: {
+        email: ({ email, user, contact }) =>
+          email ||
+          (user === null && contact === null ? 'account of contact verwijderd' : 'verwijderd na de bewaartermijn'),
+        state: ({ state }) => mailStates[state],
+      },
     },
     rows,
   );
+  return html`<h2>Ontvangers</h2>
+    <p><a href="${link(path, `${base}.html`)}">Alle ontvangers</a> (${count(total)})</p>`;
 }

@@ -1,26 +1,22 @@
 import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
-import { facts, html, table, type Html } from '../html.ts';
+import { html, type Html } from '../../platform/html.ts';
+import { table } from '../html.ts';
 
 const size = 480;
 
-/** The parcels of one person: their text, a drawing to scale with north above, and the corners. */
-export function showParcels(text: string, polygons: Polygon[]): Html {
+/** The parcels of one person: a drawing to scale with north above, and the corners. */
+export function showOutlines({ polygons }: { polygons: Polygon[] }): Html | null {
   const drawn = polygons.filter(({ polygon }) => polygon.length > 0);
-  if (text === '' && drawn.length === 0) return html`<p>Er zijn geen percelen bekend.</p>`;
   const corners = drawn.map(({ name, polygon }) => [
     name,
     polygon.map(([latitude, longitude]) => `${latitude}, ${longitude}`).join(' · '),
   ]);
-  return html`${facts([['Percelen', text]])}
-  ${
-    drawn.length === 0
-      ? null
-      : html`<figure>
-            ${draw(drawn)}
-            <figcaption>De omtrekken op schaal, met het noorden boven.</figcaption>
-          </figure>
-          ${table('Hoekpunten (breedtegraad, lengtegraad in WGS 84)', ['Perceel', 'Hoekpunten'], corners)}`
-  }`;
+  if (drawn.length === 0) return null;
+  return html`<figure>
+      ${draw(drawn)}
+      <figcaption>De omtrekken op schaal, met het noorden boven.</figcaption>
+    </figure>
+    ${table('Hoekpunten (breedtegraad, lengtegraad in WGS 84)', ['Perceel', 'Hoekpunten'], corners)}`;
 }
 
 function draw(polygons: Polygon[]): Html {

@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm';
 import { labelsOf, publicationAudience } from '../../audience/public.ts';
 import { publications, type publicationKinds } from '../../schema/publications.ts';
 import { fileFields, filesJson, showFiles, withPlaces, type ExportedFile } from '../files.ts';
-import { count, facts, html, list, richText, when } from '../html.ts';
-import { link } from '../layout.ts';
-import { pageOf, type Section } from '../section.ts';
-import { audienceFields, describeAudience, type Audience } from './audience.ts';
+import type { Section } from '../section.ts';
+import { audienceFields, type Audience, type Named } from './audience.ts';
 import { historyField, historyOf, showHistory, type Step } from './history.ts';
 import { writeReaders } from './readers.ts';
 
-interface PublicationRow extends Required<Audience> {
+interface PublicationRow extends Audience {
   id: number;
   title: string;
   content: string;
@@ -17,6 +15,7 @@ interface PublicationRow extends Required<Audience> {
   publish_at: string | null;
   created_at: string;
   updated_at: string;
+  users: Named[];
   files: ExportedFile[];
   history: Step[];
 }
@@ -28,17 +27,16 @@ export function publicationSection(
   kind: (typeof publicationKinds)[number],
   texts: Pick<Section<PublicationRow>, 'name' | 'title' | 'about'>,
 ): Section<PublicationRow> {
-  const { name } = texts;
   return {
     ...texts,
     fields: {
       id: 'nummer',
       title: 'titel',
-      content: 'tekst als HTML; alleen nieuws heeft die',
-      state: 'draft (concept), planned (gepland) of published (gepubliceerd)',
-      publish_at: 'wanneer bewoners het mochten zien; null bij een concept',
-      created_at: 'datum van het bericht, of wanneer het is gemaakt',
-      updated_at: 'wanneer het voor het laatst is gewijzigd',
+      content: 'tekst: als HTML; alleen nieuws heeft die',
+      state: 'status: draft (concept), planned (gepland) of published (gepubliceerd)',
+      publish_at: 'te zien vanaf: wanneer bewoners het mochten zien; null bij een concept',
+      created_at: 'datum: die van het bericht, of wanneer het is gemaakt',
+      updated_at: 'laatst gewijzigd: wanneer het voor het laatst is gewijzigd',
       ...audienceFields,
       users: 'gekozen gebruikers: id en name',
       files: fileFields,
@@ -55,37 +53,10 @@ export function publicationSection(
       from ${publications} left join (${historyOf(kind)}) as history on history.item_id = ${publications.id}
       where ${publications.kind} = ${kind} order by ${publications.createdAt} desc, ${publications.id} desc`,
     complete: (row) => ({ ...row, files: withPlaces(row.files) }),
-    list: {
-      headings: ['Titel', 'Datum', 'Status', 'Voor wie', 'Bestanden'],
-      cells: (row) => [
-        html`<a href="${link(`${name}/index.html`, pageOf(name, row.id))}">${row.title}</a>`,
-        when(row.created_at),
-        states[row.state],
-        describeAudience(row).join(', ') || 'niemand',
-        count(row.files.length),
-      ],
-      nameOf: (row) => when(row.created_at),
-    },
-    page: async (row, made) => {
-      const path = pageOf(name, row.id);
-      const readers = await writeReaders(made, { kind, item: row, path });
-      return {
-        title: row.title,
-        body: html`${facts([
-          ['Status', states[row.state]],
-          ['Te zien vanaf', when(row.publish_at)],
-          ['Datum', when(row.created_at)],
-          ['Laatst gewijzigd', when(row.updated_at)],
-          ['Voor wie', list(describeAudience(row)) ?? 'niemand'],
-        ])}
-        ${
-          row.content === ''
-            ? null
-            : html`<h2>Tekst</h2>
-                ${richText(row.content)}`
-        }
-        ${showFiles(path, row.files)} ${readers} ${showHistory(row.history)}`,
-      };
-    },
+    columns: ['title', 'created_at', 'state', 'everyone', 'groups', 'zones', 'segments', 'users'],
+    sortedBy: 'created_at',
+    show: { state: ({ state }) => states[state], files: showFiles, history: showHistory },
+    titleOf: ({ title }) => title,
+    more: (row, made, path) => writeReaders(made, { kind, item: row, path }),
   };
 }

@@ -8,7 +8,8 @@ import {
 } from '../../audience/public.ts';
 import { pendingNotifications } from '../../schema/publications.ts';
 import { nameOfUser, users } from '../../schema/users.ts';
-import { count, html, when, yesOrNo, type Html } from '../html.ts';
+import { html, type Html } from '../../platform/html.ts';
+import { count } from '../html.ts';
 import { link } from '../layout.ts';
 import { readRows } from '../rows.ts';
 import { writeRows, type Described, type Export } from '../section.ts';
@@ -36,18 +37,18 @@ const data: Described & { fields: Record<keyof ReaderRow, string> } = {
   name: 'publication-readers',
   title: 'Wie wat kon zien en daarover is gemaild',
   about:
-    'Per ontwerp, document en nieuwsbericht de bewoners die het op het moment van de export konden zien, en wie er een melding ' +
+    'Per ontwerp, document en nieuwsbericht de bewoners die het op het tijdstip van de export konden zien, en wie er een melding ' +
     'over kreeg. Van wat voor iedereen is, staan hier alleen de bewoners met een melding.',
   fields: {
     publication: 'nummer van het ontwerp, document of nieuwsbericht',
     kind: 'design, document of news',
-    user: 'nummer van de gebruiker',
+    user: 'gebruiker: het nummer',
     name: 'naam',
     email: 'e-mailadres',
-    may_see: 'of deze persoon het op het moment van de export kon zien',
-    notified_at: 'wanneer de melding is klaargezet; null als er geen melding is',
+    may_see: 'kon het zien: op het tijdstip van de export',
+    notified_at: 'melding klaargezet; null als er geen melding is',
     settled_at:
-      'wanneer de melding is afgehandeld: gemaild, of vervallen omdat de persoon dat niet wilde of het niet meer mocht zien',
+      'melding afgehandeld: gemaild, of vervallen omdat de persoon dat niet wilde of het niet meer mocht zien',
   },
 };
 
@@ -71,15 +72,8 @@ export async function writeReaders(
       title,
       above: { path, title: item.title },
       about: everyone ? 'Iedereen die is ingelogd kon dit zien. Hier staan de bewoners met een melding.' : data.about,
-      headings: ['Naam', 'E-mailadres', 'Kon het zien', 'Melding klaargezet', 'Melding afgehandeld'],
-      cells: (row) => [
-        html`<a href="${link(base, `users/${row.user}.html`)}">${row.name}</a>`,
-        row.email,
-        yesOrNo(row.may_see),
-        when(row.notified_at),
-        when(row.settled_at),
-      ],
-      nameOf: (row) => row.name,
+      fields: data.fields,
+      columns: ['name', 'user', 'email', 'may_see', 'notified_at', 'settled_at'],
     },
     rows,
   );

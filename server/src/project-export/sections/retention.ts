@@ -35,19 +35,16 @@ export const retentionSection: Section<PeriodRow> = {
     'Het portaal verwijderde elke nacht wat ouder was dan deze termijnen: dat staat dus niet in dit archief. Wanneer een termijn is ' +
     'gewijzigd en hoeveel er is verwijderd, staat in het logboek.',
   fields: {
-    id: 'soort gegevens',
-    days: 'aantal dagen; null is totdat iemand het verwijderde',
-    changed_at: 'wanneer een van de termijnen voor het laatst is gewijzigd; null is nooit',
+    id: 'wat verwijderd werd',
+    days: 'na hoeveel dagen; null is totdat iemand het verwijderde',
+    changed_at: 'termijnen gewijzigd: wanneer een van de termijnen voor het laatst is gewijzigd; null is nooit',
   },
   query,
-  list: {
-    headings: ['Wat verwijderd werd', 'Na hoeveel dagen', 'Termijnen gewijzigd'],
-    cells: ({ id, days, changed_at }) => [
-      removed[id],
-      days === null ? 'niet vanzelf' : count(days),
-      when(changed_at) || 'nooit',
-    ],
-    nameOf: ({ id }) => removed[id],
+  columns: ['id', 'days', 'changed_at'],
+  show: {
+    id: ({ id }) => removed[id],
+    days: ({ days }) => (days === null ? 'niet vanzelf' : count(days)),
+    changed_at: ({ changed_at }) => when(changed_at) || 'nooit',
   },
 };
 

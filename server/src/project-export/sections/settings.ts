@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { settings } from '../../schema/settings.ts';
 import { fileFields, filesJson, showFiles, withPlaces, type ExportedFile } from '../files.ts';
-import { facts, html, richText, yesOrNo } from '../html.ts';
-import { link } from '../layout.ts';
-import { pageOf, type Section } from '../section.ts';
+import type { Section } from '../section.ts';
 
 interface SettingsRow {
   id: number;
@@ -33,7 +31,7 @@ export const settingsSection: Section<SettingsRow> = {
     contact_name: 'naam van het projectteam',
     contact_email: 'e-mailadres van het projectteam',
     contact_phone: 'telefoonnummer van het projectteam',
-    automatically_invite_contacts: 'of nieuwe contacten vanzelf werden uitgenodigd',
+    automatically_invite_contacts: 'nieuwe contacten vanzelf uitnodigen',
     analytics_embed_code: 'adres van de pagina met statistieken',
     files: fileFields,
   },
@@ -44,34 +42,7 @@ export const settingsSection: Section<SettingsRow> = {
       ${settings.analyticsEmbedCode} as analytics_embed_code, ${filesJson('site_id', sql`${settings.id}`)} as files
     from ${settings} order by ${settings.id}`,
   complete: (row) => ({ ...row, files: withPlaces(row.files) }),
-  list: {
-    headings: ['Nummer', 'Projectteam', 'E-mailadres'],
-    cells: (row) => [
-      html`<a href="${link('settings/index.html', pageOf('settings', row.id))}">Instellingen ${row.id}</a>`,
-      row.contact_name,
-      row.contact_email,
-    ],
-    nameOf: (row) => String(row.id),
-  },
-  page: async (row) => {
-    const text = (heading: string, stored: string) =>
-      stored === ''
-        ? null
-        : html`<h2>${heading}</h2>
-            ${richText(stored)}`;
-    return {
-      title: `Instellingen ${row.id}`,
-      body: html`${facts([
-        ['Projectteam', row.contact_name],
-        ['E-mailadres', row.contact_email],
-        ['Telefoon', row.contact_phone],
-        ['Nieuwe contacten vanzelf uitnodigen', yesOrNo(row.automatically_invite_contacts)],
-        ['Pagina met statistieken', row.analytics_embed_code],
-        ['Onderwerp van de uitnodiging', row.activation_email_subject],
-      ])}
-      ${text('Tekst op de startpagina', row.introduction_text)}
-      ${text('Tekst van de pagina over het portaal', row.description)}
-      ${text('Tekst van de uitnodiging', row.activation_email)} ${showFiles(pageOf('settings', row.id), row.files)}`,
-    };
-  },
+  columns: ['id', 'contact_name', 'contact_email'],
+  show: { files: showFiles },
+  titleOf: ({ id }) => `Instellingen ${id}`,
 };

@@ -6,14 +6,11 @@ import { contacts } from '../../schema/contacts.ts';
 import { messages } from '../../schema/messages.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { nameOfUser, users } from '../../schema/users.ts';
-import { facts, html, list, when, yesOrNo } from '../html.ts';
-import { link } from '../layout.ts';
+import { when } from '../html.ts';
 import { namesJson } from '../rows.ts';
-import { pageOf, type Section } from '../section.ts';
-import { names, type Named } from './audience.ts';
-import { addressLine } from './contacts.ts';
-import { showParcels } from './parcels.ts';
-import { showRelations } from './relations.ts';
+import type { Section } from '../section.ts';
+import type { Named } from './audience.ts';
+import { showOutlines } from './parcels.ts';
 
 interface UserRow {
   id: number;
@@ -49,8 +46,6 @@ interface UserRow {
   updated_at: string | null;
 }
 
-const roleOf = (row: UserRow) => (row.is_superuser ? 'beheerder' : row.is_staff ? 'medewerker' : 'bewoner');
-
 /** Accounts with their profiles. */
 export const userSection: Section<UserRow> = {
   name: 'users',
@@ -64,11 +59,11 @@ export const userSection: Section<UserRow> = {
     email: 'e-mailadres',
     first_name: 'voornaam',
     last_name: 'achternaam',
-    is_staff: 'of het een medewerker is',
-    is_superuser: 'of het een beheerder is',
-    is_active: 'of het account actief is',
-    created_at: 'wanneer het account is gemaakt',
-    last_login: 'wanneer voor het laatst is ingelogd; null is nooit',
+    is_staff: 'medewerker (of het er een is)',
+    is_superuser: 'beheerder (of het er een is)',
+    is_active: 'actief (of het account dat is)',
+    created_at: 'gemaakt',
+    last_login: 'laatst ingelogd; null is nooit',
     guid: 'nummer in Relatics',
     street: 'straat',
     house_number: 'huisnummer',
@@ -78,17 +73,18 @@ export const userSection: Section<UserRow> = {
     state: 'provincie',
     latitude: 'breedtegraad (WGS 84)',
     longitude: 'lengtegraad (WGS 84)',
-    parcels: 'percelen als tekst',
+    parcels: 'percelen, als tekst',
     polygons: 'omtrekken van percelen: name en polygon, hoekpunten als [breedtegraad, lengtegraad] in WGS 84',
-    newsletter: 'of deze persoon nieuwsbrieven wilde',
-    notifications: 'of deze persoon meldingen per e-mail wilde',
+    newsletter: 'wil nieuwsbrieven',
+    notifications: 'wil meldingen per e-mail',
     groups: 'groepen: id en name',
     zones: 'zones: id en name',
     contacts: 'contacten met dit account: id en name',
     messages: 'berichten aan het projectteam: id en name (onderwerp)',
-    relatics_data: 'wensen (Klanteis) en contactmomenten (Contactmoment) zoals Relatics ze gaf',
-    relatics_fetched_at: 'wanneer die voor het laatst zijn opgehaald',
-    updated_at: 'wanneer het profiel voor het laatst is gewijzigd',
+    relatics_data:
+      'wensen en contactmomenten zoals Relatics ze gaf (Klanteis en Contactmoment); bijlagen staan alleen daar',
+    relatics_fetched_at: 'uit Relatics opgehaald',
+    updated_at: 'profiel gewijzigd',
   },
   query: sql`
     select ${users.id}, ${nameOfUser()} as name, ${users.username}, ${users.email}, ${users.firstName} as first_name, ${users.lastName} as last_name,
@@ -104,52 +100,22 @@ export const userSection: Section<UserRow> = {
       ${namesJson(sql`select ${messages.id}, ${messages.subject} as name from ${messages} where ${messages.senderId} = ${users.id}`)} as messages,
       ${profiles.relaticsData} as relatics_data, ${profiles.relaticsFetchedAt} as relatics_fetched_at, ${profiles.updatedAt} as updated_at
     from ${users} left join ${profiles} on ${profiles.userId} = ${users.id} order by search_fold(${nameOfUser()}), ${users.id}`,
-  list: {
-    headings: ['Naam', 'Rol', 'Adres', 'Percelen', 'Laatst ingelogd'],
-    cells: (row) => [
-      html`<a href="${link('users/index.html', pageOf('users', row.id))}">${row.name}</a><br /><small
-          >${row.email}</small
-        >`,
-      row.is_active ? roleOf(row) : `${roleOf(row)}, niet actief`,
-      addressLine(row),
-      row.parcels,
-      when(row.last_login) || 'nooit',
-    ],
-    nameOf: (row) => row.name,
+  columns: [
+    'name',
+    'email',
+    'is_staff',
+    'is_superuser',
+    'is_active',
+    'street',
+    'house_number',
+    'city',
+    'parcels',
+    'last_login',
+  ],
+  show: {
+    contacts: ({ contacts: own }) => own.map(({ id, name }) => `${name} (nummer ${id})`).join(', '),
+    last_login: ({ last_login }) => when(last_login) || 'nooit',
+    polygons: showOutlines,
   },
-  page: async (row) => {
-    const path = pageOf('users', row.id);
-    return {
-      title: row.name,
-      body: html`<h2>Account</h2>
-        ${facts([
-          ['Nummer', String(row.id)],
-          ['Gebruikersnaam', row.username],
-          ['E-mailadres', row.email],
-          ['Rol', roleOf(row)],
-          ['Actief', yesOrNo(row.is_active)],
-          ['Gemaakt', when(row.created_at)],
-          ['Laatst ingelogd', when(row.last_login) || 'nooit'],
-        ])}
-        <h2>Profiel</h2>
-        ${facts([
-          ['Adres', addressLine(row)],
-          ['Provincie', row.state],
-          ['Plaats op de kaart (WGS 84)', row.latitude === null ? '' : `${row.latitude}, ${row.longitude}`],
-          ['Nummer in Relatics', row.guid],
-          ['Groepen', names(row.groups)],
-          ['Zones', names(row.zones)],
-          ['Wil nieuwsbrieven', yesOrNo(row.newsletter)],
-          ['Wil meldingen', yesOrNo(row.notifications)],
-          ['Laatst gewijzigd', when(row.updated_at)],
-          ['Contacten', list(row.contacts.map(({ id, name }) => `${name} (nummer ${id})`))],
-          [
-            'Berichten aan het projectteam',
-            list(row.messages.map(({ id, name }) => html`<a href="${link(path, pageOf('messages', id))}">${name}</a>`)),
-          ],
-        ])}
-        <h2>Percelen</h2>
-        ${showParcels(row.parcels, row.polygons)} ${showRelations(row.relatics_data, row.relatics_fetched_at)}`,
-    };
-  },
+  titleOf: ({ name }) => name,
 };
