@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { describe } from './endpoint.ts';
+import { Timestamp } from './fields.ts';
 
 export const SessionEnd = z.enum([
   'expired',
@@ -47,8 +48,13 @@ export const Failure = z.object({
   detail: z.string(),
   code: z.optional(ErrorCode),
   reason: z.optional(SessionEnd),
+  changed_by: z.optional(z.string()),
+  changed_at: z.optional(Timestamp),
 });
-describe(Failure, 'All other errors, with `code` for programs and the `reason` of a refused renewal.');
+describe(Failure, {
+  this: 'All other errors, with `code` for programs and the `reason` of a refused renewal.',
+  changed_by: 'With a 412 to staff: the name of who made the last change.',
+});
 
 /**
  * The body of an error (specification, section 8). One key for each kind of error, unless the specification names
@@ -56,7 +62,7 @@ describe(Failure, 'All other errors, with `code` for programs and the `reason` o
  * others.
  */
 export type ErrorBody =
-  | { detail?: string; code?: ErrorCode; error?: string; reason?: SessionEnd }
+  | { detail?: string; code?: ErrorCode; error?: string; reason?: SessionEnd; changed_by?: string; changed_at?: string }
   | Record<string, string[]>;
 
 /** The key of errors of no single field. */

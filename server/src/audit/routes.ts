@@ -9,10 +9,13 @@ import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { byteOrderMark, csvRow } from '../platform/csv.ts';
 import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
+import { nameLastChange } from './last-change.ts';
 import { findLastAuditId, listAuditEntries, listDataAccess, readAuditLines, type ExportedLine } from './queries.ts';
 
 /** The audit log for superusers, and what of it is about the caller's own data. */
 export function auditRoutes({ app, db }: Services): void {
+  nameLastChange({ app, db });
+
   serve(app, audit.list, async ({ query, request }) => {
     const { count, rows } = await listAuditEntries(db, query);
     return pageResponse(request.url, pageRange(query), count, rows);

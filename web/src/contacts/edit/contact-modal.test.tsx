@@ -35,7 +35,8 @@ async function response(url: string, { method, body, headers }: RequestInit) {
   if (method !== 'PUT') return Response.json({ count: 0, next: null, previous: null, results: [] });
   const ifMatch = new Headers(headers).get('if-match');
   saves.push({ ifMatch, body: JSON.parse(body as string) });
-  return ifMatch === '"2"' ? Response.json(theirs) : Response.json({ detail: '', code: 'conflict' }, { status: 412 });
+  const refusal = { detail: '', code: 'conflict', changed_by: 'Bente Heuvel', changed_at: '2026-11-25T09:30:00Z' };
+  return ifMatch === '"2"' ? Response.json(theirs) : Response.json(refusal, { status: 412 });
 }
 
 beforeEach(async () => {
@@ -55,6 +56,7 @@ async function openConflict() {
   await user.type(screen.getByLabelText('Naam'), 'Van mij');
   await user.click(screen.getByRole('button', { name: 'Opslaan' }));
   await screen.findByRole('heading', { name: 'Een collega heeft dit ook gewijzigd' });
+  expect(screen.getByText(/heeft Bente Heuvel op 25-11-2026 10:30 andere gegevens opgeslagen/)).toBeTruthy();
   return user;
 }
 

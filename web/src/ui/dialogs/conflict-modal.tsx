@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { CallError } from '../../platform/call.ts';
+import { formatMinute } from '../../platform/date-time.ts';
 import { RichText } from '../editor/rich-text.tsx';
 import { Actions } from '../layout/actions.tsx';
 import { Button } from '../layout/button.tsx';
@@ -18,16 +20,23 @@ export interface Difference {
 
 interface ConflictModalProps {
   differences: Difference[];
+  /** The 412, which names the colleague if the server knows who it was. */
+  refusal: CallError;
   onChoose: (choice: 'mine' | 'theirs' | 'back') => void;
 }
 
 /** Someone else saved the same object in the meantime: shows the differences and lets the person choose. */
-export function ConflictModal({ differences, onChoose }: ConflictModalProps) {
+export function ConflictModal({ differences, refusal, onChoose }: ConflictModalProps) {
   const t = useTexts();
+  const { changed_by: name, changed_at: at } = refusal.body;
   return (
     <VersionsModal
       title={t('conflict.title')}
-      intro={t('conflict.text')}
+      intro={
+        typeof name === 'string' && typeof at === 'string'
+          ? t('conflict.textNamed', { name, time: formatMinute(at) })
+          : t('conflict.text')
+      }
       parts={differences.map(({ label, isHtml, isTouched, mine, theirs }) => ({
         label,
         mine: isTouched ? <Value value={mine} isHtml={isHtml} /> : <em>{t('conflict.untouched')}</em>,
