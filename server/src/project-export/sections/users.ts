@@ -6,11 +6,11 @@ import { contacts } from '../../schema/contacts.ts';
 import { messages } from '../../schema/messages.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { nameOfUser, users } from '../../schema/users.ts';
-import { when } from '../html.ts';
+import { html, type Html } from '../../platform/html.ts';
+import { table, when } from '../html.ts';
 import { namesJson } from '../rows.ts';
 import type { Section } from '../section.ts';
 import type { Named } from './audience.ts';
-import { showOutlines } from './parcels.ts';
 
 interface UserRow {
   id: number;
@@ -119,3 +119,40 @@ export const userSection: Section<UserRow> = {
   },
   titleOf: ({ name }) => name,
 };
+
+/** Of the longest side of a drawing. */
+const size = 480;
+
+/** The parcels of one person: a drawing to scale with north above, and the corners. */
+function showOutlines({ polygons }: { polygons: Polygon[] }): Html | null {
+  const drawn = polygons.filter(({ polygon }) => polygon.length > 0);
+  const corners = drawn.map(({ name, polygon }) => [
+    name,
+    polygon.map(([latitude, longitude]) => `${latitude}, ${longitude}`).join(' · '),
+  ]);
+  if (drawn.length === 0) return null;
+  return html`<figure>
+      ${draw(drawn)}
+      <figcaption>De omtrekken op schaal, met het noorden boven.</figcaption>
+    </figure>
+    ${table('Hoekpunten (breedtegraad, lengtegraad in WGS 84)', ['Perceel', 'Hoekpunten'], corners)}`;
+}
+
+function draw(polygons: Polygon[]): Html {
+  const all = polygons.flatMap(({ polygon }) => polygon);
+  const [north, south] = [Math.max(...all.map(([y]) => y)), Math.min(...all.map(([y]) => y))];
+  const [west, east] = [Math.min(...all.map(([, x]) => x)), Math.max(...all.map(([, x]) => x))];
+  // A degree of longitude is shorter than one of latitude.
+  const narrow = Math.cos(((north + south) / 2) * (Math.PI / 180));
+  const scale = size / Math.max((east - west) * narrow, north - south, 1e-7);
+  const place = ([y, x]: [number, number]) =>
+    `${((x - west) * narrow * scale).toFixed(1)},${((north - y) * scale).toFixed(1)}`;
+  const [width, height] = [(east - west) * narrow * scale, (north - south) * scale].map((side) => side.toFixed(0));
+  return html`<svg
+    viewBox="-4 -4 ${Number(width) + 8} ${Number(height) + 8}"
+    role="img"
+    aria-label="Omtrekken van ${polygons.length === 1 ? '1 perceel' : `${polygons.length} percelen`}"
+  >
+    ${polygons.map(({ name, polygon }) => html`<polygon points="${polygon.map(place).join(' ')}"><title>${name}</title></polygon> `)}
+  </svg>`;
+}
