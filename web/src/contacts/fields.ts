@@ -27,3 +27,7 @@ export const textInputs: Record<ContactText, TextInput> = {
 
 /** The names of those fields. */
 export const contactTexts = Object.keys(contactTextLengths) as ContactText[];
+
+/** The texts of a contact; another server may not have all of them. */
+export const textsOf = (contact: Partial<Record<ContactText, string>>) =>
+  Object.fromEntries(contactTexts.map((field) => [field, contact[field] ?? ''])) as Record<ContactText, string>;

@@ -10,6 +10,7 @@ import { call, withFields } from '../platform/call.ts';
 import { callExtension, callIfOffered } from '../platform/extensions.ts';
 import { fetchAllPages, readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
+import { textsOf } from './fields.ts';
 import { toQuery, type ContactSearch } from './filter.ts';
 
 /** Endpoints whose data changes with a contact. */
@@ -22,6 +23,7 @@ export const contactPageSize = 50;
 async function readContact(received: ReceivedFrom<typeof contacts.get>): Promise<Contact> {
   const { filtered_email, groups, zones, invited_at = null, is_external = false } = received;
   return withFields(received, {
+    ...textsOf(received),
     filtered_email: typeof filtered_email === 'string' ? splitAddresses(filtered_email) : filtered_email,
     groups: await nameLabels('group', groups),
     zones: await nameLabels('zone', zones),

@@ -1,7 +1,7 @@
 import type { ContactText, ImportedRow } from '@dijkportaal/contract/contacts/contacts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
-import { contactTexts } from '../fields.ts';
+import { contactTexts, writtenColumns } from '../fields.ts';
 
 /** A valid row. `id` is the contact that has one of its addresses, null for a new one. */
 export interface ReadRow extends Record<ContactText, string> {
@@ -51,7 +51,10 @@ export async function compareRows(
 
 async function findStored(db: Db, ids: number[]): Promise<Map<number, Stored>> {
   const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`
-    select id, name, email, mobile_phone,
+    select id, ${sql.join(
+      contactTexts.map((field) => sql`${writtenColumns[field]} as ${sql.identifier(field)}`),
+      sql`, `,
+    )},
       array(select groups.name from contact_groups join groups on groups.id = group_id
         where contact_id = contacts.id order by groups.name) as groups,
       array(select zones.name from contact_zones join zones on zones.id = zone_id

@@ -1,3 +1,5 @@
+import { fieldLabelsNl } from '@dijkportaal/contract/audit/field-labels-nl';
+import { contactTextLengths, type ContactText } from '@dijkportaal/contract/contacts/contacts';
 import { sql } from 'drizzle-orm';
 import { contactLabels, labelsOf } from '../../audience/public.ts';
 import { contactZones, refusedContactZones, zones } from '../../schema/audience.ts';
@@ -23,13 +25,10 @@ interface Details {
   polygons: unknown[];
 }
 
-interface ContactRow {
+interface ContactRow extends Record<ContactText, string> {
   id: number;
   external_id: string | null;
-  name: string;
-  email: string;
   filtered_email: string[];
-  mobile_phone: string;
   invite_all_email_addresses: boolean;
   user: Named | null;
   invited_at: string | null;
@@ -60,6 +59,13 @@ const detailsJson = sql`case when ${contacts.details} is not null then json_buil
   sql`, `,
 )}) end`;
 
+const texts = Object.keys(contactTextLengths) as ContactText[];
+const textColumns = sql.raw(texts.map((name) => `contacts.${name}`).join(', '));
+const textFields = Object.fromEntries(texts.map((name) => [name, fieldLabelsNl.fields[name] ?? name])) as Record<
+  ContactText,
+  string
+>;
+
 /** People to reach. Without a page for each: there may be a million, and the list has all of it. */
 export const contactSection: Section<ContactRow> = {
   name: 'contacts',
@@ -70,10 +76,9 @@ export const contactSection: Section<ContactRow> = {
   fields: {
     id: 'nummer',
     external_id: 'nummer in Relatics; null bij contacten die medewerkers toevoegden',
-    name: 'naam',
+    ...textFields,
     email: 'e-mailadressen, zoals ingevoerd',
     filtered_email: 'de geldige e-mailadressen waar nieuwsbrieven heen gaan',
-    mobile_phone: 'telefoonnummer',
     invite_all_email_addresses: 'of alle adressen worden uitgenodigd in plaats van alleen het eerste',
     user: 'account: id en name; null zonder account',
     invited_at: 'uitgenodigd: wanneer de laatste uitnodiging is gemaild',
@@ -86,8 +91,7 @@ export const contactSection: Section<ContactRow> = {
       'latitude, longitude en polygons (omtrekken: name en hoekpunten in WGS 84)',
   },
   query: sql`
-    select ${contacts.id}, ${contacts.externalId} as external_id, ${contacts.name}, ${contacts.email},
-      ${contacts.addresses} as filtered_email, ${contacts.mobilePhone} as mobile_phone,
+    select ${contacts.id}, ${contacts.externalId} as external_id, ${textColumns}, ${contacts.addresses} as filtered_email,
       ${contacts.inviteAllEmailAddresses} as invite_all_email_addresses,
       case when ${users.id} is not null then json_build_object('id', ${users.id}, 'name', ${nameOfUser()}) end as "user",
       ${contacts.invitedAt} as invited_at, ${contacts.accountDeletedAt} as account_deleted_at,

@@ -3,6 +3,7 @@ import type { BulkOutcome } from '@dijkportaal/contract/platform/bulk';
 import { call, CallError } from '../../platform/call.ts';
 import { callIfOffered } from '../../platform/extensions.ts';
 import { runChunks, type BulkProgress } from '../../ui/bulk/run-chunks.ts';
+import { textsOf } from '../fields.ts';
 import { fetchContact } from '../queries.ts';
 
 /** A bulk action, without the contacts. */
@@ -42,9 +43,10 @@ async function callForOne(change: BulkChange, id: number): Promise<void> {
   if (change.action === 'invite') await call(contacts.invite, { params }, inBulk);
   else if (change.action === 'delete') await call(contacts.delete, { params }, inBulk);
   else if ('label' in change) {
-    const { name, email, mobile_phone, invite_all_email_addresses, ...contact } = await fetchContact(id);
+    const contact = await fetchContact(id);
     const [groups, zones] = [contact.groups, contact.zones].map((labels) => labels.map((label) => label.id));
-    const body = { name, email, mobile_phone, invite_all_email_addresses, groups, zones };
+    const { invite_all_email_addresses } = contact;
+    const body = { ...textsOf(contact), invite_all_email_addresses, groups, zones };
     const kind = change.action.endsWith('group') ? 'groups' : 'zones';
     const others = (body[kind] ?? []).filter((label) => label !== change.label);
     body[kind] = change.action.startsWith('add') ? [...others, change.label] : others;
