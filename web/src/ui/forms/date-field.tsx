@@ -41,6 +41,7 @@ export function DateField(props: DateFieldProps) {
         <div className={styles.box}>
           <input
             type="text"
+            data-date
             autoComplete="off"
             inputMode="numeric"
             placeholder={t(`date.${precision}Format`)}

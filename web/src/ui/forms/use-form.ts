@@ -128,12 +128,14 @@ export function useFields<Values extends object>({
   return { writeOptions, toForm };
 }
 
-/** The text fields with another value on the screen than in the state. */
+/** The text fields with another value on the screen than in the state; a date is written there in another format. */
 function readTexts<Values extends object>(form: HTMLFormElement | null, values: Values): Partial<Values> {
   const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
-  const changed = inputs.filter(({ name, type, value }) => {
+  const changed = inputs.filter(({ name, type, value, dataset }) => {
     const known = values[name as keyof Values];
-    return typeof known === 'string' && known !== value && type !== 'radio' && type !== 'checkbox';
+    return (
+      typeof known === 'string' && known !== value && type !== 'radio' && type !== 'checkbox' && !('date' in dataset)
+    );
   });
   return Object.fromEntries(changed.map(({ name, value }) => [name, value])) as Partial<Values>;
 }
