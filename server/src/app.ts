@@ -15,9 +15,8 @@ import { holdRoutes } from './hold/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { mfaRoutes } from './mfa/routes.ts';
 import { bounceRoutes } from './bounces/routes.ts';
-import { newsletterFiles, newsletterImageRoutes } from './newsletters/editor/image-routes.ts';
+import { newsletterFiles } from './newsletters/editor/image-routes.ts';
 import { newsletterRoutes } from './newsletters/routes.ts';
-import { sendingRoutes } from './newsletters/sending/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -90,8 +89,6 @@ const capabilities: ((services: Services) => void)[] = [
   fileVersionRoutes,
   newsRoutes,
   newsletterRoutes,
-  sendingRoutes,
-  newsletterImageRoutes,
 ];
 
 /** The whole portal, as a server that does not listen yet. `website` is the folder of the built browser part. */

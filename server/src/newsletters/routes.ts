@@ -1,16 +1,23 @@
+import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { newsletters, type NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
 import { readSegmentFilters } from '../audience/public.ts';
 import type { Services } from '../platform/services.ts';
 import type { Db } from '../platform/database/db.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
+import { readVersion } from '../platform/cache/data-version.ts';
+import { cacheResponses } from '../platform/cache/response-cache.ts';
 import { pageResponse, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { archiveRoutes } from './archive/routes.ts';
-import { listCandidates } from './recipients/list-candidates.ts';
+import { newsletterImageRoutes } from './editor/image-routes.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
-import { findAsRead, listNewsletters, presentInList, showNewsletter, showSaved } from './list/queries.ts';
-import { readRecipients, type ChosenRecipients } from './recipients/select-recipients.ts';
 import { testMailRoutes } from './editor/test-mail.ts';
+import { findAsRead, listNewsletters, presentInList, showNewsletter, showSaved } from './list/queries.ts';
+import { listCandidates } from './recipients/list-candidates.ts';
+import { readRecipients, type ChosenRecipients } from './recipients/select-recipients.ts';
+import { listNewsletterMails, removeNewsletterMail } from './sending/newsletter-mails.ts';
+import { reportNewsletter } from './sending/report.ts';
+import { pauseSending, resumeSending, retryFailed, startHeld, stopSending } from './sending/transitions.ts';
 
 /** Newsletters for staff until they are sent, and sent newsletters for their readers (specification, sections 2, 4 and 7). */
 export function newsletterRoutes(services: Services): void {
@@ -60,7 +67,9 @@ export function newsletterRoutes(services: Services): void {
     return { ...pageResponse(request.url, pageRange(query), count, rows), ...totals };
   });
 
+  sendingRoutes(services);
   testMailRoutes(services);
+  newsletterImageRoutes(services);
   archiveRoutes(services);
 }
 
@@ -72,3 +81,44 @@ const toChosen = async (db: Db, body: NewsletterAudience): Promise<ChosenRecipie
   sendToContacts: body.send_to_contacts,
   sendToNotLoggedIn: body.send_to_not_logged_in,
 });
+
+/** Some five hundred pages. */
+const maxCacheBytes = 4_000_000;
+
+/** Endpoints for staff while a newsletter is being sent. */
+function sendingRoutes(services: Services): void {
+  const { app, db } = services;
+  const sendCached = cacheResponses(maxCacheBytes);
+  const transitions = [
+    [newsletters.start, startHeld],
+    [newsletters.pause, pauseSending],
+    [newsletters.resume, resumeSending],
+    [newsletters.stop, stopSending],
+  ] as const;
+  for (const [endpoint, transition] of transitions) {
+    serve(app, endpoint, async ({ actor, params, request }) => {
+      await transition(db, params.id, auditOrigin(request));
+      return showNewsletter(services, actor, params.id);
+    });
+  }
+
+  serve(app, newsletters.retry, async ({ actor, params, query, request }) => {
+    await retryFailed(db, params.id, query.include === 'unknown', auditOrigin(request));
+    return showNewsletter(services, actor, params.id);
+  });
+
+  serve(app, newsletters.report, ({ params }) => reportNewsletter(db, params.id));
+
+  serve(app, newsletterMails.list, async ({ query, request, reply }) => {
+    const wanted = { key: request.url, version: await readVersion(db, 'newsletter_mails') };
+    return sendCached(request, reply, wanted, async () => {
+      const { count, rows } = await listNewsletterMails(db, query);
+      return { body: reply.serialize(pageResponse(request.url, pageRange(query), count, rows)) as string };
+    });
+  });
+
+  serve(app, newsletterMails.delete, async ({ params, request }) => {
+    await removeNewsletterMail(db, params.id, auditOrigin(request));
+    return { detail: 'Deze ontvanger krijgt de nieuwsbrief niet.' };
+  });
+}

@@ -13,7 +13,7 @@ import { conflict, fieldError, HttpError, notFound } from '../../platform/errors
 import { readMoment } from '../../platform/moment.ts';
 import { cleanHtml, saysSomething } from '../../platform/security/clean-html.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
-import { isOpen } from '../list/page.ts';
+import { isOpen } from '../states.ts';
 import { readChosen } from '../recipients/select-recipients.ts';
 
 /** The form as staff sent it. */

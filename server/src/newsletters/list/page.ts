@@ -51,7 +51,3 @@ export function buildPage(
 
 /** A newsletter with the names of its groups and zones. */
 export type PageRow = Awaited<ReturnType<typeof buildPage>>[number];
-
-/** The states in which the form can still be changed: the recipients are not fixed yet. */
-export const openStates = ['draft', 'scheduled', 'held'] as const;
-export const isOpen = (state: PageRow['state']) => openStates.some((open) => open === state);

@@ -15,7 +15,8 @@ import { newsletters } from '../../schema/newsletters.ts';
 import { listNewsletterImages } from '../images.ts';
 import { hasProblem } from '../sending/problems.ts';
 import { countMailsOfMany } from '../sending/report.ts';
-import { buildPage, isOpen, openStates, type PageRow } from './page.ts';
+import { isOpen, openStates } from '../states.ts';
+import { buildPage, type PageRow } from './page.ts';
 import { countRecipients, readChosen, readRecipients } from '../recipients/select-recipients.ts';
 
 /**

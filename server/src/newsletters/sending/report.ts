@@ -5,7 +5,7 @@ import { isNotOnHold } from '../../platform/hold/hold.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
-import { openStates } from '../list/page.ts';
+import { openStates } from '../states.ts';
 import { mayHaveArrivedTwice } from './queue.ts';
 
 /** The states as staff see them: a claimed mail still waits, one in flight is being sent. */

@@ -10,10 +10,10 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
-import { AudienceFields } from '../recipients/audience-fields.tsx';
-import { RecipientsPreview } from '../recipients/recipients-preview.tsx';
+import { AudienceFields } from './audience-fields.tsx';
 import { useTexts } from './editor-texts.ts';
 import styles from './newsletter-form.module.css';
+import { RecipientsPreview } from './recipients-preview.tsx';
 import { SendFields } from './send-fields.tsx';
 import type { NewsletterFormState } from './use-newsletter-form.ts';
 

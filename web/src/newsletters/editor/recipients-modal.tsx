@@ -7,7 +7,7 @@ import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
-import { useTexts, type EditorTexts } from '../editor/editor-texts.ts';
+import { useTexts, type EditorTexts } from './editor-texts.ts';
 import { namesPageSize, recipientsQuery, type AudienceFilter } from '../queries.ts';
 import styles from './recipients-modal.module.css';
 

@@ -1,9 +1,9 @@
 import { LabelPicker, SegmentPicker } from '../../audience/public.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
-import { useTexts } from '../editor/editor-texts.ts';
-import styles from '../editor/newsletter-form.module.css';
-import type { NewsletterFormState } from '../editor/use-newsletter-form.ts';
+import { useTexts } from './editor-texts.ts';
+import styles from './newsletter-form.module.css';
+import type { NewsletterFormState } from './use-newsletter-form.ts';
 
 /** The audience of a newsletter. */
 export function AudienceFields({ form: { values, errors, fill } }: { form: NewsletterFormState['form'] }) {
