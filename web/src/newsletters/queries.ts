@@ -3,6 +3,7 @@ import {
   newsletters,
   type NewsletterAudience,
   type NewsletterInList,
+  type NewsletterReport,
   type NewsletterState,
 } from '@dijkportaal/contract/newsletters/newsletters';
 import { dashboard } from '@dijkportaal/contract/dashboard';
@@ -64,15 +65,31 @@ export const newsletterQuery = (id: string) =>
     queryKey: keyOf(newsletters.get, id),
     queryFn: () => fetchNewsletter(id),
     staleTime: 0,
+    // A merged copy would have no version.
+    structuralSharing: false,
     retry: retryOnce,
     refetchInterval: ({ state }) => (state.data === undefined ? false : pauseFor(state.data)),
   });
 
-/** The progress of sending; polled more slowly once it ended, because mails may still bounce. */
+/**
+ * The progress of sending; polled more slowly once it ended, because mails may still bounce. When it changes, the newsletter
+ * and its mails, which are polled less often, are fetched again.
+ */
 export const reportQuery = (id: number, newsletterState: NewsletterState) =>
   queryOptions({
     queryKey: keyOf(newsletters.report, id),
-    queryFn: () => callExtension(newsletters.report, { params: { id: String(id) } }),
+    queryFn: async ({ client, queryKey }) => {
+      const report = await callExtension(newsletters.report, { params: { id: String(id) } });
+      const before = client.getQueryData<NewsletterReport>(queryKey);
+      if (report.state !== newsletterState) {
+        void client.invalidateQueries({ queryKey: keyOf(newsletters.get, String(id)) });
+        void client.invalidateQueries({ queryKey: keyOf(newsletters.list) });
+      }
+      if (before?.state !== report.state || before.counts.sent !== report.counts.sent) {
+        void client.invalidateQueries({ queryKey: keyOf(newsletterMails.list, id) });
+      }
+      return report;
+    },
     staleTime: 0,
     retry: retryOnce,
     refetchInterval: ({ state: { data } }) => {

@@ -1,10 +1,9 @@
-import { newsletterMailStates, newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import { newsletterMailStates } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { newsletters, type Newsletter, type NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { formatMinute } from '../../platform/date-time.ts';
 import { formatNumber } from '../../platform/numbers.ts';
-import { keyOf } from '../../platform/queries.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
@@ -14,7 +13,7 @@ import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { describeState, hasStarted, isLocked } from '../display-state.ts';
 import { formatFigures } from '../figures.ts';
-import { newsletterQuery, reportQuery } from '../queries.ts';
+import { reportQuery } from '../queries.ts';
 import { useTexts as useListTexts, type ListTexts } from '../texts.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { SendingActions } from './sending-actions.tsx';
@@ -41,7 +40,8 @@ function useProgressInSight(newsletter: Newsletter | null) {
   useEffect(() => {
     const was = before.current;
     before.current = { isLeaving, newsletter };
-    const hasOnlyBecomeDue = was.newsletter?.state === 'scheduled' && was.newsletter.version === newsletter?.version;
+    const hasOnlyBecomeDue =
+      was.newsletter?.state === 'scheduled' && was.newsletter.updated_at === newsletter?.updated_at;
     if (isLeaving && !was.isLeaving && !hasOnlyBecomeDue) panel.current?.focus();
   }, [isLeaving, newsletter]);
   return panel;
@@ -53,7 +53,6 @@ function Progress({ newsletter, panel }: { newsletter: Newsletter; panel: RefObj
   const isStarted = hasStarted(newsletter);
   const query = useQuery({ ...reportQuery(newsletter.id, newsletter.state), enabled: isStarted });
   const { data: report, isError, refetch } = query;
-  useFollowedState(newsletter, report);
   const { label, tone } = describeState(report ?? newsletter) ?? ({ label: 'precise.due', tone: 'waiting' } as const);
   return (
     <div className={styles.panel} ref={panel} tabIndex={-1} role="group" aria-label={t('title')}>
@@ -77,21 +76,6 @@ function announce({ state, counts, total }: NewsletterReport, t: ListTexts): str
   if (state !== 'sending') return formatFigures({ state, counts }, t);
   const count = Math.floor(Math.floor((10 * counts.sent) / total) * (total / 10));
   return t('figures.sent', { count, total });
-}
-
-/** The report is polled more often than the newsletter: when it shows another state, the newsletter is fetched too. */
-function useFollowedState({ id, state }: Newsletter, report: NewsletterReport | undefined) {
-  const queryClient = useQueryClient();
-  const reported = report?.state ?? state;
-  const sent = report?.counts.sent;
-  useEffect(() => {
-    if (reported === state) return;
-    void queryClient.invalidateQueries({ queryKey: newsletterQuery(String(id)).queryKey });
-    void queryClient.invalidateQueries({ queryKey: keyOf(newsletters.list) });
-  }, [queryClient, id, reported, state]);
-  useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: keyOf(newsletterMails.list, id) });
-  }, [queryClient, id, sent, reported]);
 }
 
 function Numbers({ report }: { report: NewsletterReport }) {
