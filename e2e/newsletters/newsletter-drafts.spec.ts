@@ -12,7 +12,7 @@ const write = (page: Page) =>
     data: { title: newWord('Samen '), content: '<p>A</p>' },
   });
 
-test('unsaved changes are offered again after the page was closed', async ({ page }) => {
+test('unsaved changes are restored after the page was closed', async ({ page }) => {
   const { id } = await write(page);
   await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
   await title(page).fill('Niet bewaard');
@@ -21,15 +21,31 @@ test('unsaved changes are offered again after the page was closed', async ({ pag
   const later = await page.context().newPage();
   await page.close();
   await later.goto(`/newsletters/edit/${id}`);
-  await expect(dialog(later)).toContainText(
-    /U hebt wijzigingen van \d\d-\d\d-\d{4} \d\d:\d\d die nog niet zijn opgeslagen\./,
-  );
-  await dialog(later).getByRole('button', { name: 'Terugzetten' }).click();
+  const notice = later.getByText(/^Concept van \d\d-\d\d-\d{4} \d\d:\d\d hersteld\.$/);
+  await expect(notice).toBeVisible();
   await expect(title(later)).toHaveValue('Niet bewaard');
   await expect(later.getByRole('textbox', { name: 'Tekst' })).toHaveText('Een hele middag werk.');
   await save(later);
   await expect(later.getByText('Alles is opgeslagen.')).toBeVisible();
+  await expect(notice).toHaveCount(0);
   expect(await kept(later)).toBe('');
+});
+
+test('two staff members change different fields, and both changes are stored', async ({ page, problems }) => {
+  const { id } = await write(page);
+  await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
+  const name = newWord('Van mij ');
+  await title(page).fill(name);
+  const theirs = { title: 'Van een collega', content: '<p>Van een collega.</p>' };
+  await callAsStaff(page, 'PUT', `/api/newsletters/${id}/`, { data: theirs });
+  problems.allow(/status of 412/);
+  await save(page);
+  await expect(dialog(page).getByRole('region', { name: 'Titel' })).toContainText('Van een collega');
+  await expect(dialog(page).getByRole('region', { name: 'Tekst' })).toContainText('Van een collega.');
+  await dialog(page).getByRole('button', { name: 'Mijn versie bewaren' }).click();
+  await expect(page.getByText('Alles is opgeslagen.')).toBeVisible();
+  const stored = await callAsStaff(page, 'GET', `/api/newsletters/${id}/`);
+  expect(stored).toMatchObject({ title: name, content: '<p>Van een collega.</p>' });
 });
 
 test('the draft is gone for the next user and after signing out', async ({ page, problems }) => {

@@ -46,7 +46,6 @@ export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
     finished_at: '2026-11-20T10:20:05.000Z',
     created_at: '2026-11-19T10:00:00.000Z',
     updated_at: '2026-11-19T11:00:00.000Z',
-    version: 3,
     ...properties,
   };
 }

@@ -28,7 +28,7 @@ const staffSessions = new WeakMap<BrowserContext, Promise<StoredSession>>();
 /** Calls the API as a member of staff, with one session per test; fails if the response is not 200. */
 export async function callAsStaff<Answer>(
   page: Page,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   input: Pick<NonNullable<Parameters<Page['request']['fetch']>[1]>, 'data' | 'multipart'> = {},
 ): Promise<Answer> {

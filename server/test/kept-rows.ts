@@ -12,6 +12,8 @@ const newColumnNames: Record<string, string> = {
   'mfa_factors.codes_shown_at': 'codes_viewed_at',
   'mfa_factors.last_step': 'last_totp_step',
 };
+/** Columns of kept releases that no longer exist. */
+const removedColumns = new Set(['newsletters.version']);
 
 type Row = Record<string, unknown>;
 
@@ -47,7 +49,9 @@ export function findChangedRows(before: Map<string, Row[]>, after: Map<string, R
     const rows = after.get(name) ?? [];
     const newName = (column: string) =>
       column in (rows[0] ?? {}) ? column : (newColumnNames[`${name}.${column}`] ?? column);
-    const columns = Object.keys(oldRows[0] ?? {}).map((column) => ({ column, now: newName(column) }));
+    const columns = Object.keys(oldRows[0] ?? {})
+      .filter((column) => !removedColumns.has(`${name}.${column}`))
+      .map((column) => ({ column, now: newName(column) }));
     const was = oldRows.map((row) => JSON.stringify(columns.map(({ column, now }) => [now, row[column]])));
     const is = rows.map((row) => JSON.stringify(columns.map(({ now }) => [now, row[now]])));
     const lost = was.filter((row) => !is.includes(row));

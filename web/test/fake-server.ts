@@ -5,8 +5,8 @@ import type * as z from 'zod/mini';
 
 /** A fake server that responds to calls of the contract as told, and records what was sent to it. */
 export interface FakeServer {
-  /** Sets the response of the endpoint, with the ETag "loaded" if it has one; a body that violates the contract throws. */
-  respond: <E extends Endpoint>(endpoint: E, body: ResponseOf<E>) => void;
+  /** Sets the response of the endpoint, with this ETag if it has one; a body that violates the contract throws. */
+  respond: <E extends Endpoint>(endpoint: E, body: ResponseOf<E>, etag?: string) => void;
   /** Makes the endpoint respond with an error. */
   refuses: (endpoint: Endpoint, status: number, body: ErrorBody) => void;
   /** Makes the endpoint unreachable. */
@@ -15,12 +15,14 @@ export interface FakeServer {
   delays: (endpoint: Endpoint) => () => void;
   /** The bodies that were sent to the endpoint, in order. */
   sentTo: (endpoint: Endpoint) => unknown[];
+  /** The If-Match of each call of the endpoint, in order. */
+  versionsSentTo: (endpoint: Endpoint) => (string | null)[];
 }
 
 /** Replaces the network of a test. Call it before each test. */
 export function startFakeServer(): FakeServer {
   const responses = new Map<string, () => Response>();
-  const sent: { key: string; body: unknown }[] = [];
+  const sent: { key: string; body: unknown; ifMatch: string | null }[] = [];
   const held = new Map<string, Promise<void>>();
   const keyOf = ({ method, url }: Pick<Endpoint, 'method' | 'url'>) => `${method} ${url}`;
   // A URL with an id in it belongs to the endpoint whose path it matches.
@@ -28,21 +30,26 @@ export function startFakeServer(): FakeServer {
     map.get(key) ?? [...map].find(([pattern]) => fits(pattern, key))?.[1];
   vi.stubGlobal(
     'fetch',
-    async (url: `/${string}/`, { method, body }: { method: Endpoint['method']; body?: string | FormData }) => {
+    async (
+      url: `/${string}/`,
+      { method, body, headers }: { method: Endpoint['method']; body?: string | FormData; headers?: HeadersInit },
+    ) => {
       // The query does not matter for finding the endpoint.
       const [path = url] = url.split('?', 1);
       const key = keyOf({ method, url: path as typeof url });
-      sent.push({ key, body: typeof body === 'string' ? JSON.parse(body) : body });
+      const ifMatch = new Headers(headers).get('if-match');
+      sent.push({ key, body: typeof body === 'string' ? JSON.parse(body) : body, ifMatch });
       const response = find(responses, key);
       await find(held, key);
       if (response === undefined) throw new TypeError(`no response is set for ${key}`);
       return response();
     },
   );
+  const callsOf = (endpoint: Endpoint) => sent.filter(({ key }) => fits(keyOf(endpoint), key));
   return {
-    respond(endpoint, body) {
+    respond(endpoint, body, etag = '"loaded"') {
       const checked = endpoint.response.parse(body);
-      const headers: HeadersInit = endpoint.version === undefined ? {} : { etag: '"loaded"' };
+      const headers: HeadersInit = endpoint.version === undefined ? {} : { etag };
       responses.set(keyOf(endpoint), () => Response.json(checked, { headers }));
     },
     refuses: (endpoint, status, body) => void responses.set(keyOf(endpoint), () => Response.json(body, { status })),
@@ -53,12 +60,11 @@ export function startFakeServer(): FakeServer {
       return release.resolve;
     },
     sentTo: (endpoint) =>
-      sent
-        .filter(({ key }) => fits(keyOf(endpoint), key))
-        .map(({ body }) => {
-          const read = body instanceof FormData ? readForm(body, endpoint) : body;
-          return endpoint.body?.parse(read) ?? read;
-        }),
+      callsOf(endpoint).map(({ body }) => {
+        const read = body instanceof FormData ? readForm(body, endpoint) : body;
+        return endpoint.body?.parse(read) ?? read;
+      }),
+    versionsSentTo: (endpoint) => callsOf(endpoint).map(({ ifMatch }) => ifMatch),
   };
 }
 

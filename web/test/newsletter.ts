@@ -26,7 +26,6 @@ export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {
     finished_at: null,
     created_at: '2026-11-20T10:00:00Z',
     updated_at: '2026-11-21T10:00:00Z',
-    version: 3,
     ...about,
   };
 }

@@ -38,7 +38,6 @@ export const Newsletter = z.object({
   finished_at: extension(z.nullable(Timestamp)),
   created_at: extension(Timestamp),
   updated_at: extension(Timestamp),
-  version: extension(z.int()),
 });
 export type Newsletter = z.output<typeof Newsletter>;
 describe(Newsletter, {
@@ -53,7 +52,6 @@ describe(Newsletter, {
     'Number of addresses, fixed once sending starts; until then counted at each read (in the list: at the last one).',
   counts: 'They add up to `recipients_count`; null until sending starts.',
   trouble: 'Why it is held or paused, or what keeps mails from being sent, in Dutch; empty if nothing does.',
-  version: 'Grows with every change of the form; sent back, a change by someone else in between gives 409.',
 });
 
 export const NewsletterInList = z.omit(Newsletter, { content: true });
@@ -87,13 +85,6 @@ describe(
   'The fields of a newsletter that staff edit, as JSON with `image_upload`, or as a form with the file itself.',
   { title: 'Voorjaar', content: '<p>…</p>', send: true, send_at: '2026-12-01T09:30', groups: [3] },
 );
-
-/** When omitted, changes by someone else are overwritten. */
-const version = z.optional(z.int().check(z.minimum(1)));
-
-export const NewsletterReplacement = z.strictObject({ title, ...form, image_upload, version });
-export type NewsletterReplacement = z.output<typeof NewsletterReplacement>;
-describe(NewsletterReplacement, 'The same when it replaces a newsletter.');
 
 export const NewsletterAudience = z.strictObject({
   everyone: form.everyone,
@@ -146,6 +137,21 @@ describe(NewsletterReport, {
 const files = { featured_image: { max: 1, accepts: 'image' } } as const;
 const detail = z.object({ detail: z.string() });
 
+/** What a save can change; see `Endpoint.version`. */
+const version = [
+  'title',
+  'content',
+  'image',
+  'send',
+  'send_at',
+  'send_to_contacts',
+  'send_to_not_logged_in',
+  'everyone',
+  'groups',
+  'zones',
+  'segments',
+] as const;
+
 const step = <const Verb extends string>(verb: Verb, summary: string) =>
   endpoint({
     method: 'POST',
@@ -156,6 +162,7 @@ const step = <const Verb extends string>(verb: Verb, summary: string) =>
     statuses: [409],
     params: IdParams,
     response: Newsletter,
+    version,
   });
 
 export const newsletters = {
@@ -175,6 +182,7 @@ export const newsletters = {
     summary: 'One newsletter',
     params: IdParams,
     response: Newsletter,
+    version,
   }),
   create: endpoint({
     method: 'POST',
@@ -184,18 +192,20 @@ export const newsletters = {
     body: NewNewsletter,
     files,
     response: Newsletter,
+    version,
   }),
   replace: endpoint({
     method: 'PUT',
     url: '/api/newsletters/:id/',
     access: 'staff',
     summary:
-      'Replace a newsletter; missing fields are those of a new one: not to be sent, to nobody; the image stays. One that is held needs another send_at, or none, to be sent. 409 once it is being sent, or if `version` is not the latest',
+      'Replace a newsletter; missing fields are those of a new one: not to be sent, to nobody; the image stays. One that is held needs another send_at, or none, to be sent. 409 once it is being sent',
     statuses: [409],
     params: IdParams,
-    body: NewsletterReplacement,
+    body: NewNewsletter,
     files,
     response: Newsletter,
+    version,
     ignored: ['trouble', 'updated_at'],
   }),
   delete: endpoint({
@@ -206,6 +216,7 @@ export const newsletters = {
     statuses: [409],
     params: IdParams,
     response: detail,
+    version,
   }),
   audience: endpoint({
     method: 'POST',

@@ -48,8 +48,6 @@ test('a group returns to what is as it was, and not to what staff changed since'
     sql`update newsletters set state = 'sent', started_at = now(), finished_at = now() where id = ${sent}`,
   );
 
-  const version = db.select({ version: newsletters.version }).from(newsletters).where(eq(newsletters.id, draft));
-  const [before] = await version;
   expect(await restore('group', group)).toEqual([
     members,
     'Niet opnieuw gekoppeld, want intussen gewijzigd of ingepland: ‘Anders’, ‘Weg’, ‘Bewerkt’, ‘Gepland’ en ‘Verstuurd’. Kies daar zo nodig zelf deze groep.',
@@ -58,7 +56,6 @@ test('a group returns to what is as it was, and not to what staff changed since'
   expect([await statusOf(same), await statusOf(changed)]).toEqual([200, 404]);
   const letters = await db.select().from(newsletterGroups).where(eq(newsletterGroups.groupId, group));
   expect(letters.map(({ newsletterId }) => newsletterId)).toEqual([draft]);
-  expect((await version)[0]?.version).toBe((before?.version ?? 0) + 1);
   await restore('design', binned);
   expect(await db.$count(publicationGroups, eq(publicationGroups.publicationId, binned))).toBe(0);
 });

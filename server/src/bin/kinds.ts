@@ -110,8 +110,10 @@ export const itemKinds: Record<BinKind, ItemKind> = {
     files: 'newsletterId',
     adapt(row) {
       if (row['state'] === 'draft') return { row };
-      const draft = { state: 'draft', due_at: null, trouble: '', version: Number(row['version']) + 1 };
-      return { row: { ...row, ...draft }, note: 'De nieuwsbrief is nu een concept. Zet het versturen zelf weer aan.' };
+      return {
+        row: { ...row, state: 'draft', due_at: null, trouble: '' },
+        note: 'De nieuwsbrief is nu een concept. Zet het versturen zelf weer aan.',
+      };
     },
   },
   design: publication,

@@ -2,7 +2,6 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { BinKind } from '@dijkportaal/contract/bin';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database/db.ts';
-import { newsletterGroups, newsletterZones } from '../schema/audience.ts';
 import { binItems, type BinRow } from '../schema/bin.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { publications } from '../schema/publications.ts';
@@ -38,7 +37,6 @@ export async function restoreLinks(tx: Db, batch: Batch, chosen: Set<number>): P
     const changed = await dropChanged(tx, batch, link, end);
     const missing = await countMissing(tx, batch, link, end);
     const passed = missing.size === 0 ? [] : await passOn(tx, batch, link, end);
-    if (link === newsletterGroups || link === newsletterZones) await raiseVersions(tx, batch, link, end);
     const inserted = await insertLinks(tx, batch, link, end);
     for (const [id, counts] of all) {
       const ofItem = passed.filter(({ source }) => source === id);
@@ -149,15 +147,6 @@ async function passOn(
       from (select binned, jsonb_agg(row) as links from missing group by 1) added where ${binItems.id} = added.binned)
     select source, binned, count(*)::int as count from missing group by 1, 2`);
   return rows;
-}
-
-/** So that a form that was opened before does not overwrite the audience. */
-async function raiseVersions(tx: Db, batch: Batch, link: PgTable, { from, target }: End): Promise<void> {
-  if (!hasAudience(batch, target)) return;
-  await tx
-    .update(newsletters)
-    .set({ version: sql`${newsletters.version} + 1` })
-    .where(sql`${newsletters.id} in (select ${idIn(from)} from ${linksIn(batch, link)})`);
 }
 
 const columnsOf = (table: PgTable, names: string[], prefix = sql``) =>

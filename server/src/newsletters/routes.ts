@@ -12,7 +12,7 @@ import { archiveRoutes } from './archive/routes.ts';
 import { newsletterImageRoutes } from './editor/image-routes.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
 import { testMailRoutes } from './editor/test-mail.ts';
-import { findAsRead, listNewsletters, presentInList, showNewsletter, showSaved } from './list/queries.ts';
+import { findAsRead, listNewsletters, present, presentInList, showNewsletter, showSaved } from './list/queries.ts';
 import { listCandidates } from './recipients/list-candidates.ts';
 import { readRecipients, type ChosenRecipients } from './recipients/select-recipients.ts';
 import { listNewsletterMails, removeNewsletterMail } from './sending/newsletter-mails.ts';
@@ -47,7 +47,7 @@ export function newsletterRoutes(services: Services): void {
       files,
       origin: auditOrigin(request),
       check: async (tx) => {
-        const shown = presentInList(config, actor, await findAsRead(tx, params.id));
+        const shown = present(config, actor, await findAsRead(tx, params.id));
         await checkVersion(async () => shown);
         return shown;
       },
@@ -56,8 +56,10 @@ export function newsletterRoutes(services: Services): void {
     return showSaved(services, actor, params.id);
   });
 
-  serve(app, newsletters.delete, async ({ params, request }) => {
-    await deleteNewsletter(db, params.id, auditOrigin(request));
+  serve(app, newsletters.delete, async ({ actor, params, checkVersion, request }) => {
+    await deleteNewsletter(db, params.id, auditOrigin(request), (tx) =>
+      checkVersion(async () => present(config, actor, await findAsRead(tx, params.id))),
+    );
     return { detail: 'De nieuwsbrief is verwijderd.' };
   });
 

@@ -95,7 +95,6 @@ export const leftOut: LeftOut[] = [
       'newsletters.due_at',
       'newsletters.refusal_reason',
       'newsletters.refusals',
-      'newsletters.version',
       'profiles.relatics_failing_since',
       'profiles.relatics_lease_until',
       'profiles.relatics_tried_at',

@@ -21,8 +21,6 @@ export const newsletters = snakeCase.table(
     sendToContacts: boolean().notNull().default(false),
     sendToNotLoggedIn: boolean().notNull().default(false),
     forEveryone: boolean().notNull().default(false),
-    /** Incremented with every change of the form. */
-    version: integer().notNull().default(1),
     /** As counted when it was last saved or opened; once sending has started, the number of rows. */
     recipients: integer(),
     startedAt: timestamp({ withTimezone: true }),

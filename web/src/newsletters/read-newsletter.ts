@@ -7,6 +7,7 @@ import type {
 import type { NewsletterMail, newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { nameLabels } from '../audience/public.tsx';
+import { withFields } from '../platform/call.ts';
 import { readFileOrUrl } from '../platform/read-file.ts';
 
 type ReceivedInList = ReceivedFrom<typeof newsletters.list>['results'][number];
@@ -28,13 +29,12 @@ export async function readListed(received: ReceivedInList): Promise<NewsletterIn
     finished_at: received.finished_at ?? null,
     created_at,
     updated_at,
-    version: received.version ?? 0,
   };
 }
 
-/** A newsletter of a response; its `version` is 0 if the server does not count its changes. */
+/** A newsletter of a response, with its version. */
 export async function readNewsletter(received: ReceivedFrom<typeof newsletters.get>): Promise<Newsletter> {
-  return { ...(await readListed(received)), content: received.content };
+  return withFields(received, await readListed(received));
 }
 
 function stateOf({ send, send_at }: ReceivedInList): NewsletterState {

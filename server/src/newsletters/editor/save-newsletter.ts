@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@dijkportaal/contract/audit/audit';
-import type { NewsletterReplacement } from '@dijkportaal/contract/newsletters/newsletters';
+import type { NewNewsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newsletterAudience, readAudience, setAudience } from '../../audience/public.ts';
 import { putInBin } from '../../bin/public.ts';
@@ -19,7 +19,7 @@ import { readChosen } from '../recipients/select-recipients.ts';
 /** The form as staff sent it. */
 export interface NewsletterForm {
   actor: Actor;
-  body: NewsletterReplacement;
+  body: NewNewsletter;
   files: { featured_image: ReceivedFile[] };
   origin: AuditOrigin;
 }
@@ -31,15 +31,16 @@ export function createNewsletter(db: Db, form: NewsletterForm): Promise<number> 
   return db.transaction(async (tx) => {
     const [row] = await tx.insert(newsletters).values({ title: '' }).returning();
     if (row === undefined) throw new Error('the newsletter was not stored');
-    await save(tx, row, form, row.version);
+    await save(tx, row, form);
     await record(tx, 'newsletter.create', row.id, form);
     return row.id;
   });
 }
 
 /**
- * Changes a newsletter that has not started, one caller at a time; starting it takes the same lock. `check` throws 400
- * for a changed field that cannot be written, and returns what the caller reads; `state` is what they sent back. Throws not found, 409 if it has started or if someone else changed it since `version`, and 400 as above.
+ * Changes a newsletter that has not started, one caller at a time; starting it takes the same lock. `check` throws 412
+ * if someone else changed it and 400 for a changed field that cannot be written, and returns what the caller reads;
+ * `state` is what they sent back. Throws not found, 409 if it has started, and 400 as above.
  */
 export async function changeNewsletter(
   db: Db,
@@ -48,28 +49,30 @@ export async function changeNewsletter(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockForm(tx, id);
-    const { version = before.version } = form.body;
-    if (version !== before.version) {
-      throw conflict('Iemand anders heeft deze nieuwsbrief intussen gewijzigd.', 'conflict');
-    }
     const { send } = await form.check(tx);
     // It waits and reads `send: false`: sent back with its state and time it goes on waiting, else it becomes a draft.
     const waits = !send && before.state !== 'draft' && form.state === before.state;
-    if (await save(tx, before, { ...form, waits }, version + 1)) await record(tx, 'newsletter.change', id, form);
+    if (await save(tx, before, { ...form, waits })) await record(tx, 'newsletter.change', id, form);
   });
 }
 
 /**
  * Deletes a newsletter with its picture; one that was not sent goes to the bin. Recipients that it may have been sent to
- * stay, so that they can still unsubscribe. Throws not found, and 409 while it is being sent.
+ * stay, so that they can still unsubscribe. Throws not found, 409 while it is being sent, and what `check` throws.
  */
-export async function deleteNewsletter(db: Db, id: number, origin: NewsletterForm['origin']): Promise<void> {
+export async function deleteNewsletter(
+  db: Db,
+  id: number,
+  origin: NewsletterForm['origin'],
+  check: (tx: Db) => Promise<void>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update');
     if (row === undefined) throw notFound();
     if (row.state === 'sending' || row.state === 'paused') {
       throw conflict('Deze nieuwsbrief wordt verstuurd. Stop eerst het versturen.');
     }
+    await check(tx);
     if (isOpen(row.state)) await putInBin(tx, 'newsletter', [id], origin.actorId);
     await tx.delete(newsletterMails).where(and(eq(newsletterMails.newsletterId, id), isNotSent));
     await tx.delete(newsletters).where(eq(newsletters.id, id));
@@ -101,7 +104,6 @@ async function save(
   tx: Db,
   before: Stored,
   { actor, body, files, waits = false }: NewsletterForm & { waits?: boolean },
-  version: number,
 ): Promise<boolean> {
   const sendAt = parseTime(body.send_at);
   const send = body.send || (waits && sendAt?.getTime() === before.sendAt?.getTime());
@@ -124,7 +126,7 @@ async function save(
   const names = Object.keys(after) as (keyof typeof after)[];
   const isSame = names.every((name) => isDeepStrictEqual(after[name], before[name]));
   if (isSame && choices.length === 0 && !isReplaced) return false;
-  const saved = { version, savedBy: actor.userId, updatedAt: sql`now()` };
+  const saved = { savedBy: actor.userId, updatedAt: sql`now()` };
   await tx
     .update(newsletters)
     .set({ ...after, ...saved })

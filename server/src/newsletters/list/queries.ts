@@ -72,7 +72,7 @@ export async function showNewsletter(
 ): Promise<Newsletter> {
   const row = await findNewsletter(database, id);
   if (isOpen(row.state) && row.recipientsCount !== row.recipients) await storeCount(database.db, row);
-  return { ...presentInList(config, actor, row), content: row.content };
+  return present(config, actor, row);
 }
 
 /** What was just saved, with the number of recipients of the last read if it cannot be counted now: it is saved all the same. */
@@ -81,8 +81,7 @@ export async function showSaved(services: Database & Pick<Services, 'config' | '
     return await showNewsletter(services, actor, id);
   } catch (error) {
     services.app.log.warn(error, 'the recipients of a saved newsletter could not be counted');
-    const row = await findAsRead(services.db, id);
-    return { ...presentInList(services.config, actor, row), content: row.content };
+    return present(services.config, actor, await findAsRead(services.db, id));
   }
 }
 
@@ -90,8 +89,13 @@ export async function showSaved(services: Database & Pick<Services, 'config' | '
  * Stores the count for the list, which would take seconds to count fifty large audiences. Counted without a lock, so
  * that saving never waits for it; a form that is being saved counts again.
  */
-async function storeCount(db: Db, { id, version, recipientsCount }: NewsletterRow): Promise<void> {
-  const isSame = and(eq(newsletters.id, id), eq(newsletters.version, version), inArray(newsletters.state, openStates));
+async function storeCount(db: Db, { id, updatedAt, recipientsCount }: NewsletterRow): Promise<void> {
+  const isSame = and(
+    eq(newsletters.id, id),
+    // A Date has no microseconds.
+    sql`date_trunc('milliseconds', ${newsletters.updatedAt}) = ${updatedAt.toISOString()}`,
+    inArray(newsletters.state, openStates),
+  );
   const unlocked = db
     .select({ id: newsletters.id })
     .from(newsletters)
@@ -99,6 +103,12 @@ async function storeCount(db: Db, { id, version, recipientsCount }: NewsletterRo
     .for('update', { skipLocked: true });
   await db.update(newsletters).set({ recipients: recipientsCount }).where(inArray(newsletters.id, unlocked));
 }
+
+/** A newsletter as its own endpoint returns it. */
+export const present = (config: Config, actor: Actor, row: NewsletterRow): Newsletter => ({
+  ...presentInList(config, actor, row),
+  content: row.content,
+});
 
 /** A newsletter as the list shows it. */
 export function presentInList(config: Config, actor: Actor, row: NewsletterRow): NewsletterInList {
@@ -126,7 +136,6 @@ export function presentInList(config: Config, actor: Actor, row: NewsletterRow):
     finished_at: toIso(row.finishedAt),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
-    version: row.version,
   };
 }
 

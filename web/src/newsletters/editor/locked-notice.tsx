@@ -1,7 +1,7 @@
 import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, wasCancelled } from '../../platform/call.ts';
+import { CallError, versionOf, wasCancelled } from '../../platform/call.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { Button } from '../../ui/layout/button.tsx';
@@ -38,10 +38,10 @@ export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
     <Alert tone={tones[reason]}>
       <p>{t(`locked.${reason}`)}</p>
       {!isStarted && <CancelSending newsletter={newsletter} />}
-      {isStarted && editor.isDirty && (
+      {isStarted && editor.form.isDirty && (
         <>
           <p>{t('locked.unsaved')}</p>
-          <Button variant="default" onClick={() => editor.adopt(newsletter)}>
+          <Button variant="default" onClick={() => editor.form.adopt(newsletter)}>
             {t('locked.showSent')}
           </Button>
         </>
@@ -67,7 +67,7 @@ function CancelSending({ newsletter }: { newsletter: Newsletter }) {
     setBusy(true);
     const { queryKey } = newsletterQuery(String(newsletter.id));
     try {
-      const saved = await saveNewsletter(newsletter, { ...readValues(newsletter), send: false });
+      const saved = await saveNewsletter(newsletter, { ...readValues(newsletter), send: false }, versionOf(newsletter));
       queryClient.setQueryData(queryKey, saved);
       await refetch();
     } catch (error) {

@@ -10,7 +10,6 @@ import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { withQueries } from '../../../test/with-queries.tsx';
-import { readDraft } from './draft.ts';
 import { readValues, writeBody } from './form-values.ts';
 import { NewsletterEditorScreen } from './newsletter-editor-screen.tsx';
 import { testCounts, testNewsletter, testReport } from '../../../test/newsletter.ts';
@@ -18,7 +17,7 @@ import { testCounts, testNewsletter, testReport } from '../../../test/newsletter
 const empty = { count: 0, next: null, previous: null, results: [] };
 const nobodyLeftOut = { no_address: 0, opted_out: 0, bounced: 0, not_signed_in: 0 };
 const audience = { ...empty, recipients: 12, doubles: 2, left_out: { ...nobodyLeftOut, opted_out: 3 } };
-const conflict = { error: 'Iemand anders heeft deze nieuwsbrief intussen gewijzigd.', code: 'conflict' } as const;
+const conflict = { detail: 'Iemand anders heeft dit gewijzigd.', code: 'conflict' } as const;
 
 let server: FakeServer;
 
@@ -52,11 +51,12 @@ const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Tite
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
 const progress = () => screen.getByRole('group', { name: 'Verzending' });
-const sent = () => server.sentTo(newsletters.replace) as { title: string; version: number; send: boolean }[];
+const sent = () => server.sentTo(newsletters.replace) as { title: string; send: boolean }[];
+const drafts = () => localStorage.getItem('dijkportaal.drafts');
 
 it('asks before it saves what will be sent, with the number and time, and saves nothing without confirmation', async () => {
   const user = await open(testNewsletter());
-  server.respond(newsletters.replace, testNewsletter({ send: true, state: 'scheduled', version: 4 }));
+  server.respond(newsletters.replace, testNewsletter({ send: true, state: 'scheduled' }));
   await user.click(screen.getByRole('switch', { name: 'Verzenden activeren' }));
   await user.click(button('Opslaan'));
   await within(await dialog()).findByText('De nieuwsbrief gaat naar 12 ontvangers.');
@@ -65,44 +65,46 @@ it('asks before it saves what will be sent, with the number and time, and saves 
   expect(sent()).toEqual([]);
   await user.click(button('Opslaan'));
   await user.click(button('Opslaan en nu verzenden'));
-  await waitFor(() => expect(sent()).toMatchObject([{ send: true, version: 3 }]));
+  await waitFor(() => expect(sent()).toMatchObject([{ send: true }]));
 });
 
 it('saves a draft without asking, and keeps the form when a new one gets its id', async () => {
   const user = await open(null);
   const field = await title();
   await user.type(field, 'Eerste brief');
-  server.respond(newsletters.create, testNewsletter({ id: 9, title: 'Eerste brief', version: 1, everyone: false }));
+  server.respond(newsletters.create, testNewsletter({ id: 9, title: 'Eerste brief', everyone: false }), '"first"');
   await user.click(button('Opslaan'));
   await screen.findByRole('heading', { name: 'Nieuwsbrief bewerken' });
   expect(await title()).toBe(field);
-  server.respond(newsletters.replace, testNewsletter({ id: 9, title: 'Eerste brief!', version: 2, everyone: false }));
+  server.respond(newsletters.replace, testNewsletter({ id: 9, title: 'Eerste brief!', everyone: false }));
   await user.type(field, '!');
   await user.click(button('Opslaan'));
-  await waitFor(() => expect(sent()).toMatchObject([{ title: 'Eerste brief!', version: 1 }]));
+  await waitFor(() => expect(sent()).toMatchObject([{ title: 'Eerste brief!' }]));
+  expect(server.versionsSentTo(newsletters.replace)).toEqual(['"first"']);
 });
 
 it("keeps the person's version on request when a colleague saved another one", async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' van mij');
-  server.refuses(newsletters.replace, 409, conflict);
-  server.respond(newsletters.get, testNewsletter({ title: 'Van de collega', version: 7 }));
+  server.refuses(newsletters.replace, 412, conflict);
+  server.respond(newsletters.get, testNewsletter({ title: 'Van de collega' }), '"theirs"');
   await user.click(button('Opslaan'));
   const shown = within(await dialog());
   expect(shown.getByText('Nieuws van de dijk van mij')).toBeTruthy();
   expect(shown.getByText('Van de collega')).toBeTruthy();
   expect(shown.queryByRole('heading', { name: 'Tekst' })).toBeNull();
-  server.respond(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk van mij', version: 8 }));
+  server.respond(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk van mij' }));
   await user.click(shown.getByRole('button', { name: 'Mijn versie bewaren' }));
-  await waitFor(() => expect(sent().at(-1)).toMatchObject({ title: 'Nieuws van de dijk van mij', version: 7 }));
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ title: 'Nieuws van de dijk van mij' }));
+  expect(server.versionsSentTo(newsletters.replace)).toEqual(['"loaded"', '"theirs"']);
   await screen.findByText('Alles is opgeslagen.');
 });
 
 it("takes the colleague's version on request", async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' van mij');
-  server.refuses(newsletters.replace, 409, conflict);
-  server.respond(newsletters.get, testNewsletter({ title: 'Van de collega', version: 7 }));
+  server.refuses(newsletters.replace, 412, conflict);
+  server.respond(newsletters.get, testNewsletter({ title: 'Van de collega' }));
   await user.click(button('Opslaan'));
   await user.click(within(await dialog()).getByRole('button', { name: 'Versie van mijn collega gebruiken' }));
   await waitFor(async () => expect((await title()).value).toBe('Van de collega'));
@@ -118,32 +120,44 @@ it('says that a colleague deleted it, and keeps what was written', async () => {
   expect((await title()).value).toBe('Nieuws van de dijk van mij');
 });
 
-it('offers an unsaved draft, and restores it', async () => {
+it('takes what a colleague saved in the meantime when there is nothing to lose', async () => {
+  await open(testNewsletter());
+  const theirs = { title: 'Van de collega', updated_at: '2026-11-22T10:00:00Z' };
+  server.respond(newsletters.get, testNewsletter(theirs), '"theirs"');
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(async () => expect((await title()).value).toBe('Van de collega'));
+  server.respond(newsletters.replace, testNewsletter(theirs));
+  fireEvent.click(button('Opslaan'));
+  await waitFor(() => expect(server.versionsSentTo(newsletters.replace)).toEqual(['"theirs"']));
+});
+
+it('restores an unsaved draft, which is gone once it is saved', async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' half af');
-  await waitFor(() => expect(readDraft(7, 5)?.values.title).toBe('Nieuws van de dijk half af'));
+  await waitFor(() => expect(drafts()).toContain('half af'));
   cleanup();
   const later = await open(testNewsletter());
-  expect((await dialog()).textContent).toContain('U hebt wijzigingen van');
-  expect((await title()).value).toBe('Nieuws van de dijk');
-  await later.click(button('Terugzetten'));
+  await screen.findByText(/^Concept van .* hersteld/);
   expect((await title()).value).toBe('Nieuws van de dijk half af');
-  server.respond(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk half af', version: 4 }));
+  server.respond(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk half af' }));
   await later.click(button('Opslaan'));
   await screen.findByText('Alles is opgeslagen.');
+  expect(screen.queryByText(/^Concept van .* hersteld/)).toBeNull();
   // The pause after typing may have ended just before the form knew that it was saved.
-  await waitFor(() => expect(localStorage.getItem('dijkportaal.drafts')).toBeNull());
+  await waitFor(() => expect(drafts()).toBeNull());
+  await later.type(await title(), '!');
+  expect(screen.queryByText(/^Concept van .* hersteld/)).toBeNull();
 });
 
 it('discards an unsaved draft on request', async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' half af');
-  await waitFor(() => expect(readDraft(7, 5)).not.toBeNull());
+  await waitFor(() => expect(drafts()).not.toBeNull());
   cleanup();
   const later = await open(testNewsletter());
-  await later.click(await screen.findByRole('button', { name: 'Weggooien' }));
+  await later.click(await screen.findByRole('button', { name: 'Concept verwerpen' }));
   expect((await title()).value).toBe('Nieuws van de dijk');
-  expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
+  await waitFor(() => expect(drafts()).toBeNull());
 });
 
 it('locks every field once sending has started, and says why', async () => {
@@ -170,14 +184,12 @@ it('shows errors next to the fields, in the server’s words', async () => {
   await user.click(button('Opslaan'));
   await screen.findByText('Deze titel is te vreemd.');
   expect(screen.getByText('Zone is weg.')).toBeTruthy();
-  const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
-  expect(alerts).toContain('De nieuwsbrief kon niet worden opgeslagen.');
   expect(document.activeElement).toBe(await title());
 });
 
 it('moves to the progress after a newsletter is saved to be sent now, and says that it starts', async () => {
   const user = await open(testNewsletter());
-  const due = testNewsletter({ send: true, state: 'scheduled', version: 4 });
+  const due = testNewsletter({ send: true, state: 'scheduled' });
   server.respond(newsletters.replace, due);
   server.respond(newsletters.get, due);
   await user.click(screen.getByRole('switch', { name: 'Verzenden activeren' }));
@@ -235,7 +247,7 @@ it('says that a held newsletter had no recipients, and saves another audience wi
   const user = await open(held);
   await screen.findByText(trouble);
   expect(screen.queryByRole('button', { name: 'Nu verzenden' })).toBeNull();
-  server.respond(newsletters.replace, { ...held, version: 4, recipients_count: 3 });
+  server.respond(newsletters.replace, { ...held, recipients_count: 3 });
   await user.type(await title(), '!');
   await user.click(button('Opslaan'));
   await screen.findByRole('button', { name: 'Nu verzenden' });
@@ -272,7 +284,7 @@ it('rejects a time that the clock skips, and asks which one is meant when it occ
   await screen.findByText(/op 28-03-2027 gaat de klok van 02:00 naar 03:00/);
   fireEvent.change(field, { target: { value: '2027-10-31T02:30' } });
   await user.click(screen.getByRole('radio', { name: /De tweede keer/ }));
-  server.respond(newsletters.replace, testNewsletter({ send_at: '2027-10-31T01:30:00.000Z', version: 4 }));
+  server.respond(newsletters.replace, testNewsletter({ send_at: '2027-10-31T01:30:00.000Z' }));
   await user.click(button('Opslaan'));
   await waitFor(() => expect(sent()).toMatchObject([{ send_at: '2027-10-31T01:30:00.000Z' }]));
 });
@@ -285,7 +297,7 @@ it('sends to a segment, which is counted like the other choices', async () => {
   await user.click(await screen.findByRole('combobox', { name: 'Segmenten van contacten' }));
   await user.click(await screen.findByRole('option', { name: 'Zonder account' }));
   await waitFor(() => expect(server.sentTo(newsletters.audience).at(-1)).toMatchObject({ segments: [5] }));
-  server.respond(newsletters.replace, testNewsletter({ everyone: false, segments: [chosen], version: 4 }));
+  server.respond(newsletters.replace, testNewsletter({ everyone: false, segments: [chosen] }));
   await user.click(button('Opslaan'));
   await waitFor(() => expect(sent()).toMatchObject([{ segments: [5], everyone: false }]));
 });

@@ -28,10 +28,11 @@ interface NewsletterFormProps {
 /** The fields of a newsletter, with a preview of the recipients. */
 export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormProps) {
   const t = useTexts();
-  const { form, problem, isDirty } = editor;
-  const { formProps, fieldProps, values, errors, fill, isBusy } = form;
+  const { form } = editor;
+  const { problem, isDirty, formProps, fieldProps, values, errors, fill, isBusy } = form;
   return (
     <form {...formProps} className={styles.form} aria-label={t('form')}>
+      {!isFixed && form.notice}
       {problem !== null && <Alert tone="error">{problem}</Alert>}
       <fieldset className={styles.fields} disabled={isFixed} aria-label={t('form')}>
         <TextField

@@ -25,7 +25,7 @@ export function SendFields({ form: { values, errors, fill } }: { form: Newslette
           label={t('fields.sendAt')}
           description={t('moment.hint')}
           precision="minute"
-          name="sendAt"
+          name="send_at"
           value={sendAt}
           error={errors.sendAt}
           onDate={(moment = '') => {
@@ -38,7 +38,7 @@ export function SendFields({ form: { values, errors, fill } }: { form: Newslette
             variant="default"
             onClick={({ currentTarget }) => {
               // This button disappears, so the focus needs another place.
-              currentTarget.form?.querySelector<HTMLElement>('[name="sendAt"]')?.focus();
+              currentTarget.form?.querySelector<HTMLElement>('[name="send_at"]')?.focus();
               fill('sendAt', '');
             }}
           >

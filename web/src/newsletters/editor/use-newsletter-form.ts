@@ -1,176 +1,121 @@
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { CallError, wasCancelled } from '../../platform/call.ts';
-import { readTokens } from '../../platform/tokens.ts';
+import { useRef, useState } from 'react';
+import { CallError } from '../../platform/call.ts';
 import { keyOf, useRefetch } from '../../platform/queries.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { compareFile } from '../../ui/files/compare-files.ts';
+import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
+import { fetchNewsletter, newsletterEndpoints, newsletterQuery } from '../queries.ts';
 import { checkValues } from './check-values.ts';
-import { hasStarted } from '../display-state.ts';
-import { storeDraft, type NewsletterDraft } from './draft.ts';
 import { useTexts } from './editor-texts.ts';
 import { isChanged, readValues, type NewsletterValues } from './form-values.ts';
-import { fetchNewsletter, newsletterEndpoints, newsletterQuery } from '../queries.ts';
-import { fieldErrorsOf, saveNewsletter } from './save-newsletter.ts';
+import { saveNewsletter } from './save-newsletter.ts';
 
-/** A question before saving; the component that shows it calls `answer`. */
-export type Question =
-  | { about: 'send'; values: NewsletterValues; answer: (isSure: boolean) => void }
-  | { about: 'conflict'; values: NewsletterValues; theirs: Newsletter; answer: (choice: Choice) => void };
-type Choice = 'mine' | 'theirs' | 'back';
+/** The server's names of fields that the form names otherwise, or shows the errors of elsewhere. */
+const fieldOf = {
+  send_at: 'sendAt',
+  send_to_contacts: 'sendToContacts',
+  everyone: 'groups',
+  featured_image: 'image',
+  image_upload: 'image',
+} as const;
 
 interface FormOptions {
   /** As stored on the server; null for a new one. */
   newsletter: Newsletter | null;
-  userId: number;
   /** Called with a new newsletter after it was first saved. */
   onCreated: (created: Newsletter) => void;
 }
 
-/** The stored version that is edited, and the values of its fields. */
-interface Base {
-  newsletter: Newsletter | null;
-  values: NewsletterValues;
-}
-
-const baseOf = (newsletter: Newsletter | null): Base => ({ newsletter, values: readValues(newsletter) });
-
 /** A partly typed moment is empty for the form, and would mean immediately. */
 const isMomentIncomplete = () =>
-  document.querySelector<HTMLInputElement>('input[name="sendAt"]')?.validity.customError ?? false;
+  document.querySelector<HTMLInputElement>('input[name="send_at"]')?.validity.customError ?? false;
 
-/** The form of a newsletter: validates, asks for confirmation, saves, and tracks unsaved changes. */
-export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions) {
+/** The form of a newsletter, which asks for confirmation before it saves what will be sent. */
+export function useNewsletterForm({ newsletter, onCreated }: FormOptions) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const refetch = useRefetch(newsletterEndpoints);
-  const [base, setOwnBase] = useState(() => baseOf(newsletter));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
-  /** The current values, for a save that takes a while. */
-  const latest = useRef({ base, values: base.values });
-  const saved = useRef<Newsletter | null>(null);
+  const show = (stored: Newsletter) => queryClient.setQueryData(newsletterQuery(String(stored.id)).queryKey, stored);
+  /** Before a newsletter is saved that will be sent by itself. */
+  const [question, setQuestion] = useState<{ values: NewsletterValues; answer: (isSure: boolean) => void } | null>(
+    null,
+  );
+  const isSure = (values: NewsletterValues) =>
+    new Promise<boolean>((resolve) => setQuestion({ values, answer: resolve })).finally(() => setQuestion(null));
+  const lastSaved = useRef<Newsletter | null>(null);
 
-  const setBase = (next: Base) => {
-    latest.current.base = next;
-    setOwnBase(next);
-  };
-  const ask = <Answer>(make: (answer: (given: Answer) => void) => Question) =>
-    new Promise<Answer>((resolve) =>
-      setQuestion(
-        make((given) => {
-          setQuestion(null);
-          resolve(given);
-        }),
-      ),
-    );
-
-  /** Until staff start it or choose another time (HeldNotice). */
-  const staysHeld = ({ sendAt }: NewsletterValues) =>
-    newsletter?.state === 'held' && sendAt === latest.current.base.values.sendAt;
-  const form = useForm<NewsletterValues>({
-    initial: base.values,
+  const form = useEditForm<Newsletter, NewsletterValues, Newsletter>({
+    item: newsletter,
+    readValues,
     check: (values) => checkValues(values, t, { isIncomplete: isMomentIncomplete() }),
-    async send(values) {
-      saved.current = null;
-      setProblem(null);
-      if (values.send && !staysHeld(values) && !(await ask<boolean>((answer) => ({ about: 'send', values, answer }))))
-        return;
+    async save(values, base) {
+      // One that is held stays so until staff start it or choose another time (HeldNotice).
+      const staysHeld = newsletter?.state === 'held' && values.sendAt === base.values.sendAt;
+      if (values.send && !staysHeld && !(await isSure(values))) return null;
       try {
-        return await save(values);
+        return await saveNewsletter(base.item, values, base.version);
       } catch (error) {
-        if (wasCancelled(error)) return;
-        if (!(error instanceof CallError)) throw error;
-        const why = error.status === 404 ? t('gone') : error.sentence;
-        setProblem([t('saveFailed'), why].filter(Boolean).join(' '));
         // Sending may have started in the meantime; the screen then shows that.
-        if (error.status === 409) await queryClient.invalidateQueries({ queryKey: keyOf(newsletters.get) });
-        return fieldErrorsOf(error);
+        if (error instanceof CallError && error.status === 409)
+          await queryClient.invalidateQueries({ queryKey: keyOf(newsletters.get) });
+        throw error;
       }
     },
-  });
-  useLayoutEffect(() => {
-    latest.current.values = form.values;
+    next: (saved, sent) => ({ item: saved, values: { ...sent, image: null, keepsImage: true } }),
+    async onSaved(saved) {
+      lastSaved.current = saved;
+      show(saved);
+      await refetch();
+      if (newsletter === null) onCreated(saved);
+    },
+    failedText: (error) =>
+      error instanceof CallError && error.status === 404 ? `${t('saveFailed')} ${t('gone')}` : t('saveFailed'),
+    fieldOf,
+    conflict: {
+      async reload({ id }) {
+        const latest = await fetchNewsletter(String(id));
+        show(latest);
+        return latest;
+      },
+      fields: [
+        { name: 'title', label: t('fields.title') },
+        { name: 'content', label: t('fields.content'), isHtml: true },
+        { name: 'send', label: t('fields.send') },
+        { name: 'sendAt', label: t('fields.sendAt') },
+        { name: 'everyone', label: t('everyone') },
+        { name: 'groups', label: t('fields.groups') },
+        { name: 'zones', label: t('fields.zones') },
+        { name: 'segments', label: t('fields.segments') },
+        { name: 'sendToContacts', label: t('fields.sendToContacts') },
+        { name: 'sendToNotLoggedIn', label: t('fields.sendToNotLoggedIn') },
+      ],
+      compareMore: (before, latest, { image, keepsImage }) =>
+        compareFile(t('fields.image'), before.image, latest.image, { upload: image, keeps: keepsImage }),
+    },
+    draft: {
+      place: `newsletter ${newsletter?.id ?? 'new'}`,
+      omit: ['image', 'keepsImage'],
+      fileNames: ({ image }) => (image === null ? [] : [image.source.name]),
+    },
+    isChanged,
   });
 
-  const fillAll = (values: Partial<NewsletterValues>) => {
-    for (const [name, value] of Object.entries(values)) form.fill(name as keyof NewsletterValues, value);
-  };
-  const adopt = (theirs: Newsletter) => {
-    const next = baseOf(theirs);
-    setBase(next);
-    fillAll(next.values);
-    latest.current.values = next.values;
-    storeDraft(userId, theirs.id, null);
-  };
-
-  const save = async (values: NewsletterValues): Promise<void> => {
-    for (let based = latest.current.base.newsletter; ;) {
-      try {
-        return finish(await saveNewsletter(based, values), values);
-      } catch (error) {
-        if (!(error instanceof CallError && error.body.code === 'conflict') || based === null) throw error;
-        const theirs = await fetchNewsletter(String(based.id));
-        queryClient.setQueryData(newsletterQuery(String(theirs.id)).queryKey, theirs);
-        if (hasStarted(theirs)) throw error;
-        const choice = await ask<Choice>((answer) => ({ about: 'conflict', values, theirs, answer }));
-        if (choice === 'theirs') adopt(theirs);
-        if (choice !== 'mine') return;
-        based = theirs;
-      }
-    }
-  };
-  const finish = (now: Newsletter, sent: NewsletterValues) => {
-    const isNew = latest.current.base.newsletter === null;
-    setBase({ newsletter: now, values: { ...sent, image: null, keepsImage: true } });
-    // Changes made while saving stay.
-    const { values } = latest.current;
-    if (values.image === sent.image && values.keepsImage === sent.keepsImage) {
-      const taken = { image: null, keepsImage: true };
-      fillAll(taken);
-      latest.current.values = { ...values, ...taken };
-    }
-    queryClient.setQueryData(newsletterQuery(String(now.id)).queryKey, now);
-    storeDraft(userId, isNew ? 'new' : now.id, null);
-    saved.current = now;
-    void refetch();
-    if (isNew) onCreated(now);
-  };
-
-  const isDirty = isChanged(base.values, form.values);
-  const version = newsletter?.version ?? 0;
-  useEffect(() => {
-    if (newsletter === null || version <= (base.newsletter?.version ?? 0) || isDirty || form.isBusy) return;
-    // A colleague saved it in the meantime, and there are no changes here to lose.
-    const timer = setTimeout(() => adopt(newsletter));
-    return () => clearTimeout(timer);
-  });
+  const { base, isDirty } = form;
+  // A colleague saved it in the meantime, and there are no changes here to lose.
+  if (newsletter !== null && base !== null && newsletter.updated_at > base.updated_at && !isDirty && !form.isBusy) {
+    form.adopt(newsletter);
+  }
 
   return {
     form,
-    problem,
     question,
-    base: base.newsletter,
-    isDirty,
-    /** Whether there are unsaved changes. After sign-out nothing blocks leaving. */
-    hasUnsavedChanges: () => readTokens() !== null && isChanged(latest.current.base.values, latest.current.values),
     /** Saves unsaved changes first; returns the newsletter, or null when that failed or was cancelled. */
     async saveFirst(): Promise<Newsletter | null> {
-      const { base, values } = latest.current;
-      if (base.newsletter !== null && !isChanged(base.values, values)) return base.newsletter;
-      saved.current = null;
+      if (base !== null && !isDirty) return base;
+      lastSaved.current = null;
       await form.submit();
-      return saved.current;
-    },
-    /** Shows the stored version instead of what was typed. */
-    adopt,
-    /** Restores a draft. Saving then detects what a colleague changed since. */
-    restore({ values, version }: NewsletterDraft) {
-      const { newsletter } = latest.current.base;
-      if (newsletter !== null && version !== null) {
-        setBase({ ...latest.current.base, newsletter: { ...newsletter, version } });
-      }
-      fillAll(values);
+      return lastSaved.current;
     },
   };
 }

@@ -80,10 +80,10 @@ function DeleteNewsletterModal({ newsletter, onClose }: DeleteNewsletterModalPro
       listed={newsletter}
       load={() => fetchNewsletter(String(id))}
       readValues={(item) => ({ title: item.title, state: item.state })}
-      remove={(_ifMatch, latest) => {
+      remove={(ifMatch, latest) => {
         // One that was sent does not go to the bin.
         const options = hasStarted(latest) ? {} : undo(id, title);
-        return call(newsletters.delete, { params: { id: String(id) } }, { showsBadInput: false, ...options });
+        return call(newsletters.delete, { params: { id: String(id) } }, { showsBadInput: false, ifMatch, ...options });
       }}
       refetch={refetch}
       onClose={onClose}

@@ -3,7 +3,8 @@ import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { expect, test } from 'vitest';
 import { portalFile } from '../../../test/portal-file.ts';
 import { createUpload } from '../../ui/files/uploads.ts';
-import { compareFile, dayOfPublication, isChanged, readValues, removedFilesOf, toForm } from './form-values.ts';
+import { compareFile } from '../../ui/files/compare-files.ts';
+import { dayOfPublication, isChanged, readValues, removedFilesOf, toForm } from './form-values.ts';
 
 const item: NewsItem = {
   id: 7,

@@ -1,9 +1,7 @@
-import type { PortalFile } from '@dijkportaal/contract/files';
 import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import type { Label } from '@dijkportaal/contract/users';
 import { formatDate } from '../../platform/date-time.ts';
 import { readPublishValues, toPublishAt, type PublishValues, writeSegments } from '../form/publish-values.ts';
-import type { Difference } from '../../ui/dialogs/conflict-modal.tsx';
 import { filesWithForm, uploadIds, type Upload } from '../../ui/files/uploads.ts';
 
 /** A news item as edited in the form. */
@@ -129,18 +127,6 @@ export function removedFilesOf(item: NewsItem | null, values: NewsValues): numbe
   const image = values.keepsImage || values.image ? null : item?.image;
   const pdf = values.keepsPdf || values.pdf ? null : item?.pdf;
   return [image, pdf].flatMap((file) => (file?.id ? [file.id] : []));
-}
-
-/** The image or PDF, if the person or a colleague changed it: see `compareMore` of `useConflict`. */
-export function compareFile(
-  label: string,
-  before: PortalFile | null,
-  latest: PortalFile | null,
-  { upload, keeps }: { upload: Upload | null; keeps: boolean },
-): Difference[] {
-  const isTouched = upload !== null || !keeps;
-  if (!isTouched && before?.id === latest?.id) return [];
-  return [{ label, isHtml: false, isTouched, mine: upload?.source.name ?? '', theirs: latest?.file_name ?? '' }];
 }
 
 /** Whether there are unsaved changes, selected files included. */

@@ -2,12 +2,13 @@ import { files } from '@dijkportaal/contract/files';
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
 import { call, CallError } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
+import { compareFile } from '../../ui/files/compare-files.ts';
 import { isUploading, type Upload } from '../../ui/files/uploads.ts';
 import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
 import { checkPublishAt } from '../form/publish-values.ts';
 import { useTexts as useStaffTexts } from '../staff-texts.ts';
 import { useTexts } from './editor-texts.ts';
-import { compareFile, isChanged, readValues, removedFilesOf, toDraft, toForm, type NewsValues } from './form-values.ts';
+import { isChanged, readValues, removedFilesOf, toDraft, toForm, type NewsValues } from './form-values.ts';
 import { fetchNews, newsEndpoints } from './queries.ts';
 
 /** The server's names of fields that the form names otherwise, or shows the errors of elsewhere. */

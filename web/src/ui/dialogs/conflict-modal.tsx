@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { CallError } from '../../platform/call.ts';
 import { formatMinute } from '../../platform/date-time.ts';
 import { RichText } from '../editor/rich-text.tsx';
@@ -30,42 +29,13 @@ export function ConflictModal({ differences, refusal, onChoose }: ConflictModalP
   const t = useTexts();
   const { changed_by: name, changed_at: at } = refusal.body;
   return (
-    <VersionsModal
-      title={t('conflict.title')}
-      intro={
-        typeof name === 'string' && typeof at === 'string'
+    <Modal title={t('conflict.title')} onClose={() => onChoose('back')} isWide>
+      <p>
+        {typeof name === 'string' && typeof at === 'string'
           ? t('conflict.textNamed', { name, time: formatMinute(at) })
-          : t('conflict.text')
-      }
-      parts={differences.map(({ label, isHtml, isTouched, mine, theirs }) => ({
-        label,
-        mine: isTouched ? <Value value={mine} isHtml={isHtml} /> : <em>{t('conflict.untouched')}</em>,
-        theirs: <Value value={theirs} isHtml={isHtml} />,
-      }))}
-      keepMineHint={t('conflict.keepMineHint')}
-      onChoose={onChoose}
-    />
-  );
-}
-
-interface VersionsModalProps {
-  title: string;
-  intro: string;
-  parts: { label: string; mine: ReactNode; theirs: ReactNode }[];
-  /** What saving one's own version does. */
-  keepMineHint: string;
-  onChoose: (choice: 'mine' | 'theirs' | 'back') => void;
-  /** A remark below the parts. */
-  children?: ReactNode;
-}
-
-/** Two versions of the same object, part by part, and the choice between them. */
-export function VersionsModal({ title, intro, parts, keepMineHint, onChoose, children }: VersionsModalProps) {
-  const t = useTexts();
-  return (
-    <Modal title={title} onClose={() => onChoose('back')} isWide>
-      <p>{intro}</p>
-      {parts.map(({ label, mine, theirs }, index) => (
+          : t('conflict.text')}
+      </p>
+      {differences.map(({ label, isHtml, isTouched, mine, theirs }, index) => (
         // Two files may have the same name.
         <section key={index} className={styles.part} aria-label={label}>
           <h3>{label}</h3>
@@ -74,20 +44,23 @@ export function VersionsModal({ title, intro, parts, keepMineHint, onChoose, chi
               <dt>{t('conflict.mine')}</dt>
               {/* Long content scrolls, also with the keyboard. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <dd tabIndex={0}>{mine}</dd>
+              <dd tabIndex={0}>
+                {isTouched ? <Value value={mine} isHtml={isHtml} /> : <em>{t('conflict.untouched')}</em>}
+              </dd>
             </div>
             <div>
               <dt>{t('conflict.theirs')}</dt>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <dd tabIndex={0}>{theirs}</dd>
+              <dd tabIndex={0}>
+                <Value value={theirs} isHtml={isHtml} />
+              </dd>
             </div>
           </dl>
         </section>
       ))}
-      {children}
       <p className={styles.hint}>
-        <strong>{t('conflict.keepMine')}:</strong> {keepMineHint} <strong>{t('conflict.takeTheirs')}:</strong>{' '}
-        {t('conflict.takeTheirsHint')}
+        <strong>{t('conflict.keepMine')}:</strong> {t('conflict.keepMineHint')}{' '}
+        <strong>{t('conflict.takeTheirs')}:</strong> {t('conflict.takeTheirsHint')}
       </p>
       <Actions>
         <Button onClick={() => onChoose('mine')}>{t('conflict.keepMine')}</Button>
@@ -111,5 +84,10 @@ function Value({ value, isHtml }: { value: unknown; isHtml: boolean }) {
   }
   const text = typeof value === 'string' ? value : '';
   if (text.trim() === '') return t('conflict.none');
-  return isHtml ? <RichText html={text} /> : text;
+  if (isHtml) return <RichText html={text} />;
+  // As the date fields show it.
+  return text.replace(
+    /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?$/,
+    (_, year, month, day, time = '') => `${day}-${month}-${year} ${time}`,
+  );
 }

@@ -2,6 +2,7 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Difference } from '../dialogs/conflict-modal.tsx';
 import { arrangeFiles, chooseCover, replaceInArrangement, type Arrangement } from './arrangement.ts';
 import type { useTexts } from './upload-texts.ts';
+import type { Upload } from './uploads.ts';
 
 type Files = readonly PortalFile[];
 
@@ -68,3 +69,15 @@ function findReplaced(before: Files, latest: Files): Map<number, number> {
 /** What was written about a file that is no longer there, or is elsewhere under another id. */
 const describeGone = (label: string, mine: string | undefined): Difference[] =>
   mine === undefined ? [] : [{ label, isHtml: false, isTouched: true, mine, theirs: '' }];
+
+/** The only file of a field, if the person or a colleague changed it: see `compareMore` of `useConflict`. */
+export function compareFile(
+  label: string,
+  before: PortalFile | null,
+  latest: PortalFile | null,
+  { upload, keeps }: { upload: Upload | null; keeps: boolean },
+): Difference[] {
+  const isTouched = upload !== null || !keeps;
+  if (!isTouched && before?.id === latest?.id) return [];
+  return [{ label, isHtml: false, isTouched, mine: upload?.source.name ?? '', theirs: latest?.file_name ?? '' }];
+}

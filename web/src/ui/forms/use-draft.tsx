@@ -89,16 +89,22 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
     };
   }, []);
 
+  const forget = () => {
+    if (place !== null) storeDraft(user.id, place, null);
+    setRestored(null);
+  };
   const reset = () => {
     for (const [name, value] of Object.entries(initial)) fill(name as keyof Values & string, value);
     onRestore();
     setRestored(null);
   };
   return {
+    /** Removes the draft of a form that was saved and stays open. */
+    forget,
     /** Removes the draft of a form that was saved and closes. */
     discard() {
       isDone.current = true;
-      if (place !== null) storeDraft(user.id, place, null);
+      forget();
     },
     /** Says that a draft was restored, and offers to discard it. */
     notice: restored !== null && changes.length + missing.length > 0 && (

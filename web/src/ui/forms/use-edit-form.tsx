@@ -142,6 +142,7 @@ export function useEditForm<Item extends object, Values extends object, Saved>(
         draft.discard();
       } else {
         const continued = next(saved, mine);
+        draft.forget();
         rebase({ ...continued, version: versionOfItem(continued.item) });
         form.fillAll(continued.values, mine);
       }
@@ -182,6 +183,12 @@ export function useEditForm<Item extends object, Values extends object, Saved>(
       const { item: before, version } = latestBase.current;
       const isRestored = before !== null && version !== versionOf(before);
       rebase({ item: adjusted, version: isRestored ? version : versionOf(adjusted) });
+    },
+    /** Continues with the item that is stored now, instead of what is in the form. */
+    adopt: (stored: Item) => {
+      const values = readValues(stored);
+      rebase({ item: stored, version: versionOf(stored), values });
+      form.fillAll(values);
     },
     /** Says that a draft was restored. */
     notice: draft.notice,

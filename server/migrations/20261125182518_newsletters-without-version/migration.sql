@@ -1,0 +1,1 @@
+ALTER TABLE "newsletters" DROP COLUMN "version";
