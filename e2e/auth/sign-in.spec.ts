@@ -26,6 +26,14 @@ test('signing in with Enter leads home and is kept over a reload @phone', async 
   await expect(page).toHaveURL('/');
 });
 
+test('a password manager that fills in the fields without an event signs in', async ({ page }) => {
+  await page.goto('/login');
+  await email(page).evaluate((field: HTMLInputElement, value) => (field.value = value), emailOf('bewoner'));
+  await password(page).evaluate((field: HTMLInputElement, value) => (field.value = value), demoPassword);
+  await submit(page).click();
+  await expect(heading(page, 'Welkom Linde van der Kolk')).toBeVisible();
+});
+
 test('a deep link is followed after signing in, with its query and hash', async ({ page }) => {
   await page.goto('/privacy?van=brief&jaar=2026&zin=a%20%26%20b#kop-2');
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fprivacy/);
