@@ -25,7 +25,7 @@ const home =
   /web\/src\/(routes\/_signed-in(\/index)?\.tsx\?|parcels\/own-parcels-screen\.tsx|settings\/about\/introduction\.tsx)/;
 
 // What many screens share, without the editor, the map, and the files and publications that fewer need.
-const shared = /web\/src\/(?!ui\/(editor|files)|parcels\/map|publications)|contract\/src/;
+const shared = /web\/src\/(?!ui\/(editor|rich-text|files)|parcels\/map|publications)|contract\/src/;
 // What staff's lists and forms share.
 const staff =
   /web\/src\/(ui\/(forms|lists|dialogs|bulk|layout)|audience\/labels\/(texts|label-picker)|bin|contacts|users|impersonation)/;

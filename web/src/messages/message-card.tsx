@@ -5,7 +5,7 @@ import { formatMinute } from '../platform/date-time.ts';
 import { useRefetch, useWrite } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { rememberFocus } from '../ui/layout/remember-focus.ts';
-import { RichText } from '../ui/editor/rich-text.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
 import { useTexts } from './admin-texts.ts';

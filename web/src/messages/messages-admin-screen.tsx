@@ -7,7 +7,7 @@ import { call } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { siteQuery } from '../settings/public.ts';
-import { DeleteModal } from '../ui/dialogs/delete-modal.tsx';
+import { DeleteModal } from '../ui/forms/delete-modal.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMinute } from '../platform/date-time.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
-import { RichText } from '../ui/editor/rich-text.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import styles from './message-list.module.css';
 import { messagePageSize, messagesQuery } from './queries.ts';
 import { useTexts } from './texts.ts';

@@ -8,7 +8,7 @@ import { useOffered } from '../platform/extensions.ts';
 import { ParcelsPicture, parcelNames } from '../parcels/public.ts';
 import { addressLines } from '../profiles/public.ts';
 import { groupByMonth, readRelations } from '../relations/public.ts';
-import { RichText } from '../ui/editor/rich-text.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { useAccount } from './account-cards.tsx';
 import { useMapPeople } from './parcels-card.tsx';
 import styles from './print-sheet.module.css';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '../ui/layout/button.tsx';
-import { RichText } from '../ui/editor/rich-text.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import styles from './relations.module.css';
 import { useTexts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { Actions } from '../ui/layout/actions.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Modal } from '../ui/dialogs/modal.tsx';
-import { RichText } from '../ui/editor/rich-text.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { readMailBody } from './mail-body.ts';
 import styles from './preview-modal.module.css';

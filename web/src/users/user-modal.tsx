@@ -7,7 +7,7 @@ import { useRefetch } from '../platform/queries.ts';
 import { useOffered } from '../platform/extensions.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { sendInvitation } from './invite/use-invite.tsx';
-import { LoadedModal } from '../ui/dialogs/loaded-modal.tsx';
+import { LoadedModal } from '../ui/lists/loaded-modal.tsx';
 import { AccountForm } from './account-form.tsx';
 import { changesOf, toChanges, toNewUser, type AccountValues } from './account-values.ts';
 import { userEndpoints, userQuery } from './queries.ts';

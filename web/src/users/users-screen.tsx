@@ -12,7 +12,7 @@ import { useSelection } from '../ui/bulk/use-selection.ts';
 import { useTexts as useUiTexts } from '../ui/texts.ts';
 import { InviteUsersModal } from './invite/invite-users-modal.tsx';
 import { useInvite } from './invite/use-invite.tsx';
-import { ConditionalDeleteModal } from '../ui/dialogs/delete-modal.tsx';
+import { ConditionalDeleteModal } from '../ui/forms/delete-modal.tsx';
 import { ActionMenu } from '../ui/layout/action-menu.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { useColumnChoice } from '../ui/lists/column-choice.tsx';

@@ -3,7 +3,7 @@ import type { Label } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { labelCalls, type LabelKind } from './kinds.ts';

@@ -1,7 +1,7 @@
 import type { Label } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useRefetch } from '../../platform/queries.ts';
-import { LoadedModal } from '../../ui/dialogs/loaded-modal.tsx';
+import { LoadedModal } from '../../ui/lists/loaded-modal.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../ui/forms/use-edit-form.tsx';

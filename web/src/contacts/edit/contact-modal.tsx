@@ -11,7 +11,7 @@ import { call } from '../../platform/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRefetch } from '../../platform/queries.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
-import { LoadedModal } from '../../ui/dialogs/loaded-modal.tsx';
+import { LoadedModal } from '../../ui/lists/loaded-modal.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';

@@ -2,7 +2,7 @@ import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts'
 import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { call } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { contactEndpoints, fetchContact } from '../queries.ts';
 import { readValues } from './contact-modal.tsx';
 import { useTexts } from '../texts.ts';

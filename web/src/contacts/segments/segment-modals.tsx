@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { CallError, versionOf } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';

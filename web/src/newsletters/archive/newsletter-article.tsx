@@ -1,7 +1,7 @@
 import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../platform/date-time.ts';
-import { RichText } from '../../ui/editor/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { CoverPicture } from '../../ui/files/cover-picture.tsx';
 import { Article } from '../../ui/lists/article-screen.tsx';
 import styles from './newsletter-article.module.css';

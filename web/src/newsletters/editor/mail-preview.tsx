@@ -1,7 +1,7 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { productName } from '../../platform/brand.tsx';
-import { RichText } from '../../ui/editor/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { useTexts } from './editor-texts.ts';
 import { isBlank } from './form-values.ts';
 import styles from './mail-preview.module.css';

@@ -8,7 +8,7 @@ import { call } from '../../platform/call.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { readChoice } from '../../platform/list-filter.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { fetchNewsletter, newsletterEndpoints, newsletterPageSize, newslettersQuery } from '../queries.ts';

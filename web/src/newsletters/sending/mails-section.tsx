@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { readChoice } from '../../platform/list-filter.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { DeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';

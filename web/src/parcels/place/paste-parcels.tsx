@@ -4,11 +4,11 @@ import type { Translate } from '../../platform/i18n.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import type { Problem } from './paste-problem.ts';
+import type { Problem } from '../map/paste-problem.ts';
 import styles from './place-picker.module.css';
 import type nl from './picker-nl.json';
 import { useTexts } from './picker-texts.ts';
-import { limitProblem, readPasted } from './read-pasted.ts';
+import { limitProblem, readPasted } from '../map/read-pasted.ts';
 
 interface PasteParcelsProps {
   polygons: Polygon[];

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import type { Place } from '../map/place.ts';
-import { limitProblem } from '../place/read-pasted.ts';
+import { limitProblem } from '../map/read-pasted.ts';
 import { AddressSearch } from './address-search.tsx';
 import { addParcel, fetchParcels, isOutlineOf, type FetchOutcome } from './fetch-parcels.ts';
 import { FetchReport } from './fetch-report.tsx';

@@ -1,6 +1,6 @@
 import { files, type PortalFile } from '@dijkportaal/contract/files';
 import { call } from '../../platform/call.ts';
-import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { DeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { useTexts as useAdminTexts } from '../staff-texts.ts';
 
 interface DeleteFileModalProps {

@@ -1,7 +1,7 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { publicationCalls, type PublicationKind } from '../kinds.ts';
 import { readValues } from './publication-values.ts';
 import { publicationEndpoints } from '../queries.ts';

@@ -3,7 +3,7 @@ import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { isNotFound } from '../../platform/call.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { LoadedModal } from '../../ui/dialogs/loaded-modal.tsx';
+import { LoadedModal } from '../../ui/lists/loaded-modal.tsx';
 import { useTexts as useAdminTexts } from '../staff-texts.ts';
 import { publicationCalls, type PublicationKind } from '../kinds.ts';
 import { PublicationForm } from './publication-form.tsx';

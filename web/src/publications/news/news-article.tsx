@@ -1,7 +1,7 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { useState } from 'react';
-import { RichText } from '../../ui/editor/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { FileList } from '../../ui/files/file-list.tsx';
 import styles from './news-article.module.css';
 import { NewsPicture } from './news-picture.tsx';

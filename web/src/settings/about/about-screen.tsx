@@ -8,7 +8,7 @@ import { isSignedIn } from '../../platform/tokens.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { RichText } from '../../ui/editor/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useLoaded } from '../../ui/lists/use-loaded.ts';
 import styles from './about-screen.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LightRichText } from '../../ui/editor/light-rich-text.tsx';
+import { LightRichText } from '../../ui/rich-text/light-rich-text.tsx';
 import styles from './introduction.module.css';
 import { siteQuery } from '../queries.ts';
 

@@ -2,7 +2,7 @@ import type { Editor, JSONContent } from '@tiptap/core';
 import { DOMParser, type Schema } from '@tiptap/pm/model';
 import DOMPurify, { type Config } from 'dompurify';
 import { normalizePastedHtml } from './normalize-pasted-html.ts';
-import { stripInlineStyles } from './strip-inline-styles.ts';
+import { stripInlineStyles } from '../rich-text/strip-inline-styles.ts';
 
 const tags =
   'p div br h1 h2 h3 h4 h5 h6 blockquote ul ol li a strong b em i u sub sup span table thead tbody tfoot tr th td';

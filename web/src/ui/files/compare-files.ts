@@ -1,5 +1,5 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import type { Difference } from '../dialogs/conflict-modal.tsx';
+import type { Difference } from '../forms/conflict-modal.tsx';
 import { arrangeFiles, chooseCover, replaceInArrangement, type Arrangement } from './arrangement.ts';
 import type { useTexts } from './upload-texts.ts';
 import type { Upload } from './uploads.ts';

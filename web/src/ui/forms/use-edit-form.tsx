@@ -1,14 +1,12 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { CallError, versionOf } from '../../platform/call.ts';
 import { useWrite } from '../../platform/queries.ts';
-import type { Difference } from '../dialogs/conflict-modal.tsx';
+import type { Difference } from './conflict-modal.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useDraft } from './use-draft.tsx';
 import { differs, isSame, useFields, type FormOptions } from './use-form.ts';
 
-const ConflictModal = lazy(() =>
-  import('../dialogs/conflict-modal.tsx').then((module) => ({ default: module.ConflictModal })),
-);
+const ConflictModal = lazy(() => import('./conflict-modal.tsx').then((module) => ({ default: module.ConflictModal })));
 
 /** A field in the comparison: its label, and whether it holds HTML. */
 export interface ComparedField<Values> {

@@ -1,11 +1,11 @@
 import type { CallError } from '../../platform/call.ts';
 import { formatMinute } from '../../platform/date-time.ts';
-import { RichText } from '../editor/rich-text.tsx';
+import { RichText } from '../rich-text/rich-text.tsx';
 import { Actions } from '../layout/actions.tsx';
 import { Button } from '../layout/button.tsx';
 import { useTexts } from '../texts.ts';
 import styles from './conflict-modal.module.css';
-import { Modal } from './modal.tsx';
+import { Modal } from '../dialogs/modal.tsx';
 
 /** A field that differs, in the version of the person and in that of a colleague. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import { maxCorners, maxPolygons, type Polygon } from '@dijkportaal/contract/parcels/parcels';
-import { placeInDutchGrid } from '../map/dutch-grid.ts';
-import { roundDegrees, type Place } from '../map/place.ts';
+import { placeInDutchGrid } from './dutch-grid.ts';
+import { roundDegrees, type Place } from './place.ts';
 import { PasteProblem, type Problem } from './paste-problem.ts';
 
 /** The result of reading a pasted text: outlines and what was left out, or what is wrong with it. */

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { CallError, isNotFound, versionOf } from '../../platform/call.ts';
 import { toast } from '../../platform/toasts.ts';
-import { isSame } from '../forms/use-form.ts';
+import { isSame } from './use-form.ts';
 import { Alert } from '../layout/alert.tsx';
 import { useTexts } from '../texts.ts';
-import { ConfirmModal } from './confirm-modal.tsx';
+import { ConfirmModal } from '../dialogs/confirm-modal.tsx';
 
 interface DeleteModalProps {
   title: string;

@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../platform/call.ts';
 import { Alert } from '../layout/alert.tsx';
-import { LoadFailure } from '../lists/load-failure.tsx';
-import { Skeleton } from '../lists/skeleton.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { useTexts } from '../texts.ts';
-import { Modal } from './modal.tsx';
+import { Modal } from '../dialogs/modal.tsx';
 
 interface LoadedModalProps<Item> {
   title: string;
