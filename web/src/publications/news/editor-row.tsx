@@ -23,7 +23,7 @@ export function EditorRow({ item, onChange, onDelete }: EditorRowProps) {
   const { title, created_at, pdf } = item;
   return (
     <article className={styles.row} aria-labelledby={titleId}>
-      <div className={styles.picture}>
+      <div>
         <NewsPicture item={item} size="small" />
       </div>
       <div className={styles.facts}>
