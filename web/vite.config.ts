@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bareContract } from './build/bare-contract.ts';
+import { breakpoints } from './build/breakpoints.ts';
 import { precompress } from './build/precompress.ts';
 import { browserColor, productName } from './src/platform/brand.tsx';
 
@@ -48,6 +49,7 @@ export default defineConfig({
     }),
     react(),
     bareContract(),
+    breakpoints(),
     precompress(),
   ],
   build: {

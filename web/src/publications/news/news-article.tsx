@@ -60,7 +60,7 @@ function NewsPdf({ pdf, isShown }: NewsPdfProps) {
 
 /** Phones show one page of an embedded PDF or nothing at all, whatever pdfViewerEnabled says. */
 function mayEmbed(): boolean {
-  return navigator.pdfViewerEnabled && matchMedia('(min-width: 48.0625rem)').matches;
+  return navigator.pdfViewerEnabled && !matchMedia('(width <= 48rem)').matches;
 }
 
 const isOwn = (url: string) => new URL(url, location.href).origin === location.origin;
