@@ -7,27 +7,27 @@ import styles from './audience-tags.module.css';
 /** Further names of a kind are only counted. */
 const maxNames = 12;
 
+const kinds = ['groups', 'users', 'zones', 'segments'] as const;
+
 interface AudienceTagsProps {
-  item: { everyone: boolean; groups: Label[]; users?: Label[]; zones: Label[]; segments: Label[] };
+  item: { everyone: boolean } & Partial<Record<(typeof kinds)[number], Label[]>>;
 }
 
 /** The audience of an item for staff: everyone, its groups, users, zones and segments, or nobody. */
-export function AudienceTags({ item: { everyone, groups, users = [], zones, segments } }: AudienceTagsProps) {
+export function AudienceTags({ item }: AudienceTagsProps) {
   const t = useTexts();
-  const isForNobody = !everyone && groups.length + users.length + zones.length + segments.length === 0;
   return (
     <div className={styles.audience} role="group" aria-label={t('label')}>
-      {everyone && <Tag tone="success">{t('everyone')}</Tag>}
-      {isForNobody && (
+      {item.everyone && <Tag tone="success">{t('everyone')}</Tag>}
+      {!item.everyone && kinds.every((kind) => (item[kind] ?? []).length === 0) && (
         <>
           <Badge tone="error">{t('nobody')}</Badge>
           <span className={styles.why}>{t('nobodyText')}</span>
         </>
       )}
-      <Names name={t('groups')} labels={groups} />
-      <Names name={t('users')} labels={users} />
-      <Names name={t('zones')} labels={zones} />
-      <Names name={t('segments')} labels={segments} />
+      {kinds.map((kind) => (
+        <Names key={kind} name={t(kind)} labels={item[kind] ?? []} />
+      ))}
     </div>
   );
 }
