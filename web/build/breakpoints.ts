@@ -18,7 +18,10 @@ export function breakpoints(): Plugin {
       handler: (code) => ({
         code: code
           .replaceAll(/@custom-media .+;\n/g, '')
-          .replaceAll(/(?<=@(?:media|container)[^{]*)\((--[\w-]+)\)/g, (match, name: string) => values.get(name) ?? match),
+          .replaceAll(
+            /(?<=@(?:media|container)[^{]*)\((--[\w-]+)\)/g,
+            (match, name: string) => values.get(name) ?? match,
+          ),
         map: null,
       }),
     },
