@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { expect, vi, type MockInstance } from 'vitest';
+import { vi, type MockInstance } from 'vitest';
+import { patience } from '../../tools/patience.ts';
 
 /** One step of a plan that reads a table or an index. */
 export interface Scan {
@@ -18,16 +19,17 @@ export interface Scan {
  * sorting the table.
  */
 export async function vacuumTables(pool: pg.Pool, tables: string[]): Promise<void> {
-  await expect
-    .poll(async () => {
+  await vi.waitUntil(
+    async () => {
       await pool.query(`vacuum (analyze) ${tables.join(', ')}`);
-      const { rows } = await pool.query<{ relname: string }>(
-        'select relname from pg_class where oid = any($1::regclass[]) and relallvisible < relpages',
+      const { rowCount } = await pool.query(
+        'select from pg_class where oid = any($1::regclass[]) and relallvisible < relpages',
         [tables],
       );
-      return rows;
-    })
-    .toEqual([]);
+      return rowCount === 0;
+    },
+    { timeout: patience, interval: 100 },
+  );
 }
 
 interface PlanNode {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, vi } from 'vitest';
+import { patience } from '../../tools/patience.ts';
 import { dataFolder, urlOf, type TestDatabase } from './portal.ts';
 
 /** What a process logged, line by line. */
@@ -28,7 +29,7 @@ export async function startTogether(
     const running = Array.from({ length: count }, () => runUntilReady(env, children));
     const waiting = `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-    await expect.poll(async () => (await gate.query(waiting, [migrationLock])).rowCount).toBe(count);
+    await vi.waitUntil(async () => (await gate.query(waiting, [migrationLock])).rowCount === count, patience);
     await gate.query('select pg_advisory_unlock($1)', [migrationLock]);
     return await Promise.all(running);
   } finally {
