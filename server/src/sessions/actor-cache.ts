@@ -33,7 +33,7 @@ export function cacheActors(
   notifications.listen('actor_changes', (userId) => {
     changes += 1;
     if (!userId) return cache.clear();
-    for (const sessionId of [...(sessionsOf.get(Number(userId)) ?? [])]) cache.delete(sessionId);
+    for (const sessionId of sessionsOf.get(Number(userId)) ?? []) cache.delete(sessionId);
   });
 
   async function readActor(sessionId: string): Promise<Actor | undefined> {
