@@ -9,37 +9,31 @@ const groups = /^(RELATICS|PDOK|DKIM|BOUNCE|SMTP|CLAMD)_/;
 
 /** Variables of the environment that differ from a setting by a letter or two; they have no effect. */
 export function findMisspeltSettings(environment: NodeJS.ProcessEnv, settings: readonly string[]): MisspeltSetting[] {
-  const known = new Set(settings);
-  return Object.keys(environment)
-    .filter((name) => !known.has(name))
-    .flatMap((name) => {
-      const upper = name.toUpperCase().replaceAll('-', '_');
-      const [nearest] = settings
-        .map((setting) => ({ setting, distance: distanceBetween(upper, setting) }))
-        .toSorted((a, b) => a.distance - b.distance);
-      if (nearest === undefined) return [];
-      // Short names differ by a letter from ordinary variables: PORT and PATH, HOST and HOME.
-      const allowed = nearest.setting.length < 6 ? 1 : 2;
-      return nearest.distance <= allowed || groups.test(upper) ? [{ name, meant: nearest.setting }] : [];
-    });
+  return Object.keys(environment).flatMap((name) => {
+    if (settings.includes(name)) return [];
+    const upper = name.toUpperCase().replaceAll('-', '_');
+    const group = groups.exec(upper)?.[0];
+    const meant =
+      settings.find((setting) => isNear(upper, setting, 1)) ??
+      // Short names differ by two letters from ordinary variables: PORT and PATH, HOST and HOME.
+      settings.find((setting) => setting.length >= 6 && isNear(upper, setting, 2)) ??
+      settings.find((setting) => group !== undefined && setting.startsWith(group));
+    return meant === undefined ? [] : [{ name, meant }];
+  });
 }
 
-/** How many letters to add, remove, replace or swap with their neighbour (optimal string alignment). */
-function distanceBetween(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, row) =>
-    Array.from({ length: b.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),
+/** Whether at most so many letters are added, removed, replaced or swapped with their neighbour. */
+function isNear(a: string, b: string, edits: number): boolean {
+  if (a === b) return true;
+  if (edits === 0) return false;
+  let same = 0;
+  while (a[same] === b[same]) same += 1;
+  const [x, y] = [a.slice(same), b.slice(same)];
+  const isSwap = x[0] === y[1] && x[1] === y[0];
+  return (
+    isNear(x.slice(1), y, edits - 1) ||
+    isNear(x, y.slice(1), edits - 1) ||
+    isNear(x.slice(1), y.slice(1), edits - 1) ||
+    (isSwap && isNear(x.slice(2), y.slice(2), edits - 1))
   );
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
-  for (let row = 1; row <= a.length; row += 1) {
-    for (let column = 1; column <= b.length; column += 1) {
-      const replaced = at(row - 1, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const swapped = isSwap ? at(row - 2, column - 2) + 1 : Infinity;
-      const current = rows[row];
-      if (current !== undefined) {
-        current[column] = Math.min(replaced, swapped, at(row - 1, column) + 1, at(row, column - 1) + 1);
-      }
-    }
-  }
-  return at(a.length, b.length);
 }
