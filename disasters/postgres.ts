@@ -2,7 +2,7 @@ import { chmod, chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import {
-  CHILD_ENV,
+  childEnvironment,
   findAccount,
   findPrograms,
   makeReachable,
@@ -35,7 +35,7 @@ export async function startPostgres(folder: string, logFolder: string, tcpPort?:
     if (account !== undefined) await chown(made, account.uid, account.gid);
   }
   const initdb = ['-D', cluster, '-U', user, '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'];
-  await run(path.join(root, 'bin/initdb'), initdb, { ...account, cwd: '/', env: CHILD_ENV });
+  await run(path.join(root, 'bin/initdb'), initdb, { ...account, cwd: '/', env: childEnvironment });
   const settings = [
     'max_connections=120',
     'shared_buffers=64MB',
@@ -48,7 +48,7 @@ export async function startPostgres(folder: string, logFolder: string, tcpPort?:
     name: 'postgres',
     command: path.join(root, 'bin/postgres'),
     parameters: ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-    env: CHILD_ENV,
+    env: childEnvironment,
     ready: /ready to accept connections/,
     logFolder,
     // Until the processes of a killed server are gone, its successor refuses to start.

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { DATABASE_USER, prepareHome, SOCKET_PORT } from './files.ts';
+import { databaseUser, prepareHome, socketPort } from './files.ts';
 import type { PostgresHome } from './files.ts';
 import { codeOf, DataFolderError } from './programs.ts';
 import { openSession, stopServer } from './server.ts';
 
 export { DataFolderError } from './programs.ts';
 
-const DATABASE = 'dijkportaal';
-// Session locks in the database `postgres`, which PostgreSQL releases when their holder dies. All users share IN_USE;
-// one that gets it exclusively is the last and may stop the server. PORTAL is exclusive to one portal.
-const IN_USE = 7_204_001;
-const PORTAL = 7_204_002;
-const LOCK_NOT_AVAILABLE = '55P03';
+const databaseName = 'dijkportaal';
+// Session locks in the database `postgres`, which PostgreSQL releases when their holder dies. All users share `inUseLock`;
+// one that gets it exclusively is the last and may stop the server. `portalLock` is exclusive to one portal.
+const inUseLock = 7_204_001;
+const portalLock = 7_204_002;
+const lockNotAvailable = '55P03';
 
 /** A PostgreSQL of our own, in the data folder, that listens on a Unix socket only. */
 export interface EmbeddedPostgres {
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   await open();
   return {
-    connection: { host: home.socketDir, port: SOCKET_PORT, user: DATABASE_USER, database: DATABASE },
+    connection: { host: home.socketDir, port: socketPort, user: databaseUser, database: databaseName },
     stop: () => (stopped ??= stop()),
   };
 }
@@ -82,13 +82,13 @@ async function enter(
   session: Client,
   { purpose, lockTimeoutMs, dataDir }: Required<Pick<EmbeddedPostgresOptions, 'purpose' | 'lockTimeoutMs' | 'dataDir'>>,
 ): Promise<void> {
-  await session.query('select pg_advisory_lock_shared($1)', [IN_USE]);
+  await session.query('select pg_advisory_lock_shared($1)', [inUseLock]);
   await createDatabase(session);
   if (purpose === 'task') return;
   // PostgreSQL may not have noticed yet that a portal was killed.
   await session.query(`set lock_timeout = ${lockTimeoutMs}`);
-  await session.query('select pg_advisory_lock($1)', [PORTAL]).catch((error: unknown) => {
-    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+  await session.query('select pg_advisory_lock($1)', [portalLock]).catch((error: unknown) => {
+    if (codeOf(error) !== lockNotAvailable) throw error;
     throw new DataFolderError(
       `The data folder ${dataDir} is in use by another portal. Stop that one first, or set DATA_DIR to another folder.`,
     );
@@ -97,22 +97,22 @@ async function enter(
 
 async function createDatabase(session: Client): Promise<void> {
   if (await isDatabaseThere(session)) return;
-  await session.query(`create database ${DATABASE}`).catch(async (error: unknown) => {
+  await session.query(`create database ${databaseName}`).catch(async (error: unknown) => {
     // Another starter may have been faster.
     if (!(await isDatabaseThere(session))) throw error;
   });
 }
 
 async function isDatabaseThere(session: Client): Promise<boolean> {
-  const { rows } = await session.query('select from pg_database where datname = $1', [DATABASE]);
+  const { rows } = await session.query('select from pg_database where datname = $1', [databaseName]);
   return rows.length > 0;
 }
 
 async function leave(session: Client, home: PostgresHome, log: (line: string) => void): Promise<void> {
   try {
     // Released first, so that of two that leave simultaneously at least one finds itself the last.
-    await session.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
-    const { rows } = await session.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [IN_USE]);
+    await session.query('select pg_advisory_unlock_shared($1)', [inUseLock]);
+    const { rows } = await session.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [inUseLock]);
     if (rows[0]?.last) await stopServer(home);
   } catch (error) {
     log(`PostgreSQL could not be stopped: ${error instanceof Error ? error.message : String(error)}`);

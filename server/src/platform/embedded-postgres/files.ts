@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import {
   canReach,
-  CHILD_ENV,
+  childEnvironment,
   DataFolderError,
   findAccount,
   findPrograms,
@@ -15,11 +15,11 @@ import {
   nameFresh,
   removeAbandoned,
   run,
-  SYSTEM_FOLDER,
+  systemFolder,
 } from './programs.ts';
 import type { Account } from './programs.ts';
 
-const SOCKET_PATH_BYTES = 100;
+const maxSocketPathBytes = 100;
 
 /** The files of the embedded PostgreSQL of a data folder; all paths are absolute, `cluster` has its links resolved. */
 export interface PostgresHome {
@@ -32,10 +32,10 @@ export interface PostgresHome {
 }
 
 /** The port in the name of the socket file; nothing listens on the network. */
-export const SOCKET_PORT = 5432;
+export const socketPort = 5432;
 
 /** The user that owns the private cluster. */
-export const DATABASE_USER = 'dijkportaal';
+export const databaseUser = 'dijkportaal';
 
 /** Finds the programs and the cluster of a data folder, creating what is missing; refuses what it does not know. */
 export async function prepareHome(path: string, durable: boolean, log: (line: string) => void): Promise<PostgresHome> {
@@ -120,7 +120,7 @@ async function createCluster(
 ): Promise<void> {
   const isInPlace = await canReach(dirname(link), account);
   if (!isInPlace) await makeSystemFolder();
-  const target = isInPlace ? link : join(SYSTEM_FOLDER, `cluster-${randomBytes(6).toString('hex')}`);
+  const target = isInPlace ? link : join(systemFolder, `cluster-${randomBytes(6).toString('hex')}`);
   await removeAbandoned(dirname(target));
   const fresh = nameFresh(target);
   try {
@@ -145,11 +145,11 @@ async function initialize(
 ): Promise<void> {
   // The ICU locale sorts; the C library still decides which characters are letters, and plain C would not know é.
   const characters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-  const options = ['-D', folder, '-U', DATABASE_USER, '-E', 'UTF8', '--auth-local=trust', '--auth-host=reject'];
+  const options = ['-D', folder, '-U', databaseUser, '-E', 'UTF8', '--auth-local=trust', '--auth-host=reject'];
   options.push('--locale-provider=icu', '--icu-locale=und', '--locale=C', `--lc-ctype=${characters}`);
   if (!durable) options.push('--no-sync');
   try {
-    await run(initdb, options, { ...account, cwd: '/', env: CHILD_ENV });
+    await run(initdb, options, { ...account, cwd: '/', env: childEnvironment });
   } catch (error) {
     const output =
       error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : '';
@@ -167,7 +167,7 @@ async function handOver(cluster: string, account: Account): Promise<void> {
 }
 
 async function makeSocketDir(cluster: string, account: Account | undefined): Promise<string> {
-  if (Buffer.byteLength(join(cluster, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_BYTES) return cluster;
+  if (Buffer.byteLength(join(cluster, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes) return cluster;
   const name = `dijkportaal-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
   // Root's own temporary folder may be inaccessible to the account.
   const dir = join(account ? '/tmp' : tmpdir(), name);

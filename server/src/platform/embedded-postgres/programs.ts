@@ -9,12 +9,12 @@ import { promisify } from 'node:util';
 export const run = promisify(execFile);
 
 /** Where root copies programs that PostgreSQL's user cannot reach. */
-export const SYSTEM_FOLDER = '/var/lib/dijkportaal';
+export const systemFolder = '/var/lib/dijkportaal';
 
-const ABANDONED_AFTER_MS = 10 * 60_000;
+const abandonedAfterMs = 10 * 60_000;
 
 /** The environment of PostgreSQL: not ours, which contains secrets. LC_ALL keeps its messages English. */
-export const CHILD_ENV = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' };
+export const childEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' };
 
 /** The data folder cannot be used; the message is one clear line for the terminal. */
 export class DataFolderError extends Error {}
@@ -79,7 +79,7 @@ export async function canReach(path: string, account: Account | undefined): Prom
 /** Copies the programs to the system folder when the account cannot reach them, as below the closed home of root. */
 export async function makeReachable(programs: Programs, account: Account | undefined): Promise<Programs> {
   if (await canReach(join(programs.root, 'bin/postgres'), account)) return programs;
-  const root = join(SYSTEM_FOLDER, `postgresql-${programs.version}`);
+  const root = join(systemFolder, `postgresql-${programs.version}`);
   if (await canReach(join(root, 'bin/postgres'), account)) return { ...programs, root };
   await makeSystemFolder();
   const fresh = nameFresh(root);
@@ -95,9 +95,9 @@ export async function makeReachable(programs: Programs, account: Account | undef
 
 /** Creates the system folder, accessible to all, and removes what killed starters left in it. */
 export async function makeSystemFolder(): Promise<void> {
-  await mkdir(SYSTEM_FOLDER, { recursive: true });
-  await chmod(SYSTEM_FOLDER, 0o755);
-  await removeAbandoned(SYSTEM_FOLDER);
+  await mkdir(systemFolder, { recursive: true });
+  await chmod(systemFolder, 0o755);
+  await removeAbandoned(systemFolder);
 }
 
 /** Names a temporary folder next to its target, to be renamed to it when it is complete. */
@@ -112,7 +112,7 @@ export async function removeAbandoned(parent: string): Promise<void> {
     if (pid === undefined) continue;
     const path = join(parent, name);
     const found = await stat(path).catch(ignore('ENOENT'));
-    const isOld = found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS;
+    const isOld = found !== undefined && Date.now() - found.mtimeMs > abandonedAfterMs;
     if (isPidTaken(Number(pid)) && !isOld) continue;
     await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }

@@ -3,20 +3,26 @@ import { link, open, readFile, rename, rm, stat, truncate } from 'node:fs/promis
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { damaged, DATABASE_USER, explain, SOCKET_PORT } from './files.ts';
+import { damaged, databaseUser, explain, socketPort } from './files.ts';
 import type { PostgresHome } from './files.ts';
-import { CHILD_ENV, codeOf, DataFolderError, ignore, isPidTaken, run } from './programs.ts';
+import { childEnvironment, codeOf, DataFolderError, ignore, isPidTaken, run } from './programs.ts';
 
-const READY_WITHIN_MS = 120_000;
-const RETRY_WITHIN_MS = 15_000;
-const STOP_WITHIN_MS = 30_000;
-const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
-const HALF_WRITTEN_MS = 10_000;
+const readyWithinMs = 120_000;
+const retryWithinMs = 15_000;
+const stopWithinMs = 30_000;
+const maxLogBytes = 5 * 1024 * 1024;
+const halfWrittenMs = 10_000;
 
-const SETTINGS = ['shared_buffers=64MB', 'max_connections=60', 'jit=off', 'log_min_messages=warning', 'timezone=UTC'];
+const commonSettings = [
+  'shared_buffers=64MB',
+  'max_connections=60',
+  'jit=off',
+  'log_min_messages=warning',
+  'timezone=UTC',
+];
 // The detail of a violated constraint holds the value, such as an e-mail address; so do parameters of a statement.
-SETTINGS.push('log_error_verbosity=terse', 'log_parameter_max_length_on_error=0');
-const UNSAFE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+commonSettings.push('log_error_verbosity=terse', 'log_parameter_max_length_on_error=0');
+const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Last words of a PostgreSQL that cannot read its files: log, control file, configuration or data. */
 const damage =
@@ -39,7 +45,7 @@ export async function openSession(
   const begin = Date.now();
   let launched: Launched | undefined;
   let firstRefusal: number | undefined;
-  for (; Date.now() - begin < READY_WITHIN_MS; await sleep(Date.now() - begin < 2_000 ? 20 : 250)) {
+  for (; Date.now() - begin < readyWithinMs; await sleep(Date.now() - begin < 2_000 ? 20 : 250)) {
     const session = await tryToEnter(home, enter).catch(async (error: unknown) => {
       if (launched && !(error instanceof DataFolderError)) await stopServer(home);
       throw explain(home.dataDir, error);
@@ -49,7 +55,7 @@ export async function openSession(
     if (launched?.ending) {
       firstRefusal ??= Date.now();
       const { reason, mayPass } = launched.ending;
-      if (!isRunning && (!mayPass || Date.now() - firstRefusal > RETRY_WITHIN_MS)) {
+      if (!isRunning && (!mayPass || Date.now() - firstRefusal > retryWithinMs)) {
         if (damage.test(reason) && !/Permission denied|No space left/.test(reason)) {
           throw damaged(home.dataDir, `${reason} (see ${home.logFile})`);
         }
@@ -69,7 +75,7 @@ export async function stopServer(home: PostgresHome): Promise<void> {
   const pid = await findServer(home);
   if (pid === undefined) return;
   signal(pid, 'SIGINT');
-  const end = Date.now() + STOP_WITHIN_MS;
+  const end = Date.now() + stopWithinMs;
   while (await isServer(pid, home)) {
     // Committed data is safe: the next start replays the log.
     if (Date.now() > end) signal(pid, 'SIGQUIT');
@@ -80,8 +86,8 @@ export async function stopServer(home: PostgresHome): Promise<void> {
 async function tryToEnter(home: PostgresHome, enter: (session: Client) => Promise<void>): Promise<Client | undefined> {
   const session = new Client({
     host: home.socketDir,
-    port: SOCKET_PORT,
-    user: DATABASE_USER,
+    port: socketPort,
+    user: databaseUser,
     database: 'postgres',
     ssl: false,
     connectionTimeoutMillis: 5_000,
@@ -134,14 +140,14 @@ async function readPid(file: string): Promise<number | undefined> {
 async function launch(home: PostgresHome, durable: boolean): Promise<Launched> {
   const launched: Launched = {};
   await clearStaleLock(join(home.cluster, 'postmaster.pid'), home);
-  await clearStaleLock(join(home.socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`), home);
+  await clearStaleLock(join(home.socketDir, `.s.PGSQL.${socketPort}.lock`), home);
   try {
     const logStart = await trimLog(home.logFile);
     await using output = await open(home.logFile, 'a', 0o600);
     const child = spawn(home.postgres, listArguments(home, durable), {
       ...home.account,
       cwd: '/',
-      env: CHILD_ENV,
+      env: childEnvironment,
       // Its own process group: Ctrl-C must stop the portal, which drains first, and not the database.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
@@ -178,8 +184,8 @@ async function explainExit(home: PostgresHome, logStart: number, pid: number | u
 function listArguments(home: PostgresHome, durable: boolean): string[] {
   // A list of folders in PostgreSQL's own syntax, so a comma in the path must be inside quotes.
   const socketDirs = `"${home.socketDir.replaceAll('"', '""')}"`;
-  const settings = [...SETTINGS, 'listen_addresses=', `port=${SOCKET_PORT}`, 'unix_socket_permissions=0700'];
-  settings.push(`unix_socket_directories=${socketDirs}`, ...(durable ? [] : UNSAFE_SETTINGS));
+  const settings = [...commonSettings, 'listen_addresses=', `port=${socketPort}`, 'unix_socket_permissions=0700'];
+  settings.push(`unix_socket_directories=${socketDirs}`, ...(durable ? [] : unsafeSettings));
   return ['-D', home.cluster, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
@@ -191,7 +197,7 @@ async function clearStaleLock(file: string, home: PostgresHome): Promise<void> {
   const pid = await readPid(file);
   if (pid === undefined) {
     const found = await stat(file).catch(() => undefined);
-    if (!found || Date.now() - found.mtimeMs < HALF_WRITTEN_MS) return;
+    if (!found || Date.now() - found.mtimeMs < halfWrittenMs) return;
   } else if (!isPidTaken(pid) || (await isServer(pid, home))) return;
   const aside = `${file}.stale-${process.pid}`;
   try {
@@ -206,7 +212,7 @@ async function clearStaleLock(file: string, home: PostgresHome): Promise<void> {
 
 async function trimLog(file: string): Promise<number> {
   const found = await stat(file).catch(ignore('ENOENT'));
-  if (!found || found.size <= LOG_LIMIT_BYTES) return found?.size ?? 0;
+  if (!found || found.size <= maxLogBytes) return found?.size ?? 0;
   await truncate(file);
   return 0;
 }
