@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { byteOrderMark, csvRow } from '../platform/csv.ts';
 import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { isoDay } from '../platform/dutch-time.ts';
 import { serve } from '../platform/http/serve.ts';
 import { nameLastChange } from './last-change.ts';
 import { findLastAuditId, listAuditEntries, listDataAccess, readAuditLines, type ExportedLine } from './queries.ts';
@@ -35,10 +36,9 @@ export function auditRoutes({ app, db }: Services): void {
       // Names only: a value may identify a person.
       details: { filters: Object.keys(query) as AuditWords['filters'][] },
     });
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(new Date());
     void reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="auditlog-${today}.csv"`);
+      .header('content-disposition', `attachment; filename="auditlog-${isoDay(new Date())}.csv"`);
     // Fastify sends a stream in chunks; in the contract the answer is text.
     return Readable.from(writeCsv(readAuditLines(db, query, lastId))) as unknown as string;
   });

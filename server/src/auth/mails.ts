@@ -1,22 +1,8 @@
+import { dayAndHour } from '../platform/dutch-time.ts';
 import { escapeText } from '../platform/html.ts';
 import { greet, nameOf, type Addressee, type MailContent } from '../platform/mail/mail.ts';
 
 const notYou = 'Hebt u dit niet aangevraagd? Dan hoeft u niets te doen. Iemand heeft dan uw e-mailadres ingevuld.';
-
-const dayAndTime = new Intl.DateTimeFormat('nl-NL', {
-  timeZone: 'Europe/Amsterdam',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** Such as '21-11-2026 om 14:05 uur'. */
-function formatTime(moment: Date): string {
-  const part = Object.fromEntries(dayAndTime.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return `${part['day']}-${part['month']}-${part['year']} om ${part['hour']}:${part['minute']} uur`;
-}
 
 /** The mail of a login link with its code. */
 export function loginMail(to: Addressee, link: { url: string; code: string; expiresAt: Date }): MailContent {
@@ -26,7 +12,7 @@ export function loginMail(to: Addressee, link: { url: string; code: string; expi
     greeting: greet(to),
     paragraphs: [
       'U hebt een login link aangevraagd. Met de knop hieronder logt u direct in. U hebt geen wachtwoord nodig.',
-      `De knop werkt één keer, tot ${formatTime(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
+      `De knop werkt één keer, tot ${dayAndHour(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
     ],
     button: { label: 'Inloggen', url: link.url },
     code: {
@@ -45,7 +31,7 @@ export function resetMail(to: Addressee, link: { url: string; expiresAt: Date })
     greeting: greet(to),
     paragraphs: [
       'U hebt een nieuw wachtwoord aangevraagd. Met de knop hieronder logt u in. Daarna kiest u een nieuw wachtwoord.',
-      `De knop werkt één keer, tot ${formatTime(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
+      `De knop werkt één keer, tot ${dayAndHour(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
     ],
     button: { label: 'Nieuw wachtwoord kiezen', url: link.url },
     closing: [notYou, 'Uw oude wachtwoord blijft werken zolang u geen nieuw wachtwoord kiest.'],
@@ -64,7 +50,7 @@ export function invitationMail(
   link: { url: string; expiresAt: Date },
   written: ActivationTexts & { publicUrl: string },
 ): MailContent {
-  const works = `De knop werkt één keer, tot ${formatTime(link.expiresAt)}.`;
+  const works = `De knop werkt één keer, tot ${dayAndHour(link.expiresAt)}.`;
   const own = {
     greeting: greet(to),
     paragraphs: [
@@ -112,7 +98,7 @@ export function newDeviceMail(to: Addressee, signIn: { device: string; at: Date;
     greeting: greet(to),
     paragraphs: ['Er is ingelogd op uw account met een apparaat of browser die wij nog niet kenden.'],
     facts: [
-      { label: 'Wanneer', value: formatTime(signIn.at) },
+      { label: 'Wanneer', value: dayAndHour(signIn.at) },
       { label: 'Waarmee', value: signIn.device },
     ],
     button: { label: 'Naar het portaal', url: signIn.portal },
@@ -130,7 +116,7 @@ export function passwordChangedMail(to: Addressee, change: { at: Date; portal: s
     preview: 'Het wachtwoord van uw account is gewijzigd.',
     greeting: greet(to),
     paragraphs: ['Het wachtwoord van uw account is gewijzigd. Op alle andere apparaten bent u nu uitgelogd.'],
-    facts: [{ label: 'Wanneer', value: formatTime(change.at) }],
+    facts: [{ label: 'Wanneer', value: dayAndHour(change.at) }],
     button: { label: 'Naar het portaal', url: change.portal },
     closing: [
       'Hebt u dit zelf gedaan? Dan hoeft u niets te doen.',

@@ -1,4 +1,5 @@
 import type { BinKind } from '@dijkportaal/contract/bin';
+import { wholeNumber } from '../platform/dutch-time.ts';
 
 /** What became of the links of an item, counted by the table of the other end. */
 export interface LinkCounts {
@@ -44,13 +45,13 @@ const maxTitles = 10;
 function listTitles(titles: string[]): string {
   const rest = titles.length - maxTitles;
   const named = titles.slice(0, maxTitles).map((title) => `‘${title}’`);
-  return inDutch.format(rest > 0 ? [...named, `nog ${rest.toLocaleString('nl')}`] : named);
+  return inDutch.format(rest > 0 ? [...named, `nog ${wholeNumber(rest)}`] : named);
 }
 
 const listCounts = (counts: Record<string, number>) =>
   inDutch.format(
     Object.entries(counts).map(([table, count]) => {
       const [one, other] = words[table] ?? ['koppeling', 'koppelingen'];
-      return `${count.toLocaleString('nl')} ${count === 1 ? one : other}`;
+      return `${wholeNumber(count)} ${count === 1 ? one : other}`;
     }),
   );

@@ -1,4 +1,5 @@
 import type { BinKind, BinOutcome, BinRef } from '@dijkportaal/contract/bin';
+import { wholeNumber } from '../platform/dutch-time.ts';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
@@ -150,7 +151,7 @@ async function restoreFiles(tx: Db, { id, kind, itemId }: Locked): Promise<numbe
 
 function describeLost(count: number): string[] {
   if (count === 0) return [];
-  return [count === 1 ? '1 bestand is er niet meer.' : `${count.toLocaleString('nl')} bestanden zijn er niet meer.`];
+  return [count === 1 ? '1 bestand is er niet meer.' : `${wholeNumber(count)} bestanden zijn er niet meer.`];
 }
 
 /** Empties references to accounts that were deleted since. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { contacts, NewContact, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { isoDay } from '../platform/dutch-time.ts';
 import { notFound } from '../platform/errors.ts';
 import { onOwnConnection } from '../platform/database/db.ts';
 import { pageResponse, pageRange } from '../platform/database/paging.ts';
@@ -99,10 +100,9 @@ export function contactRoutes(services: Services): void {
     const filters = (Object.keys(query) as (keyof typeof query)[]).filter((name) => query[name]);
     const event = { ...auditOrigin(request), object: 'contacts' as const, details: { filters } };
     await recordEvent(db, { ...event, action: 'contact.export' });
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(new Date());
     void reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="contacten-${today}.csv"`);
+      .header('content-disposition', `attachment; filename="contacten-${isoDay(new Date())}.csv"`);
     // Fastify sends a stream in chunks; in the contract the answer is text.
     return Readable.from(writeCsv(readAllContacts(db, query))) as unknown as string;
   });

@@ -1,5 +1,6 @@
+import { weekday as nameDay } from '../platform/dutch-time.ts';
+
 const day = 86_400_000;
-const timeZone = 'Europe/Amsterdam';
 
 /** So many days from `now`; before it when negative. */
 export const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
@@ -7,8 +8,7 @@ export const inDays = (now: Date, days: number): Date => new Date(now.getTime() 
 /** The first Monday (1) to Sunday (7) from so many days after `now`, as 'donderdag 10 december'. */
 export function dayInWords(now: Date, days: number, weekday: number): string {
   const first = inDays(now, days);
-  const date = inDays(first, (weekday - first.getUTCDay() + 7) % 7);
-  return new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(date);
+  return nameDay(inDays(first, (weekday - first.getUTCDay() + 7) % 7));
 }
 
 /** The seasons, as they are called in a Dutch sentence. */

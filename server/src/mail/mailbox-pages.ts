@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime';
+import { dayAndSecond } from '../platform/dutch-time.ts';
 
 /** The list of mails, newest first. */
 export function mailListPage(mails: { name: string; mail: Email }[]): string {
@@ -75,15 +76,9 @@ function describe(person: Email['from']): string {
   return `${person?.name ?? ''} <${person?.address ?? ''}>`.trim();
 }
 
-const dutchTime = new Intl.DateTimeFormat('nl-NL', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Amsterdam',
-});
-
 function timeOf({ date }: Email): string {
   const time = new Date(date ?? '');
-  return Number.isNaN(time.getTime()) ? 'onbekend' : dutchTime.format(time);
+  return Number.isNaN(time.getTime()) ? 'onbekend' : dayAndSecond(time);
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,3 +1,4 @@
+import { dayInWords, wholeNumber } from '../platform/dutch-time.ts';
 import { asHtml, html, printHtml, type Html, type Value } from '../platform/html.ts';
 import { cleanHtml } from '../platform/security/clean-html.ts';
 
@@ -57,21 +58,11 @@ export const list = (items: readonly Value[]): Html | null =>
         ${items.map((item) => html`<li>${item}</li>`)}
       </ul>`;
 
-const time = new Intl.DateTimeFormat('nl-NL', {
-  timeZone: 'Europe/Amsterdam',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** `3 maart 2026 om 14:05` in Dutch time; nothing without a time. */
-export const when = (timestamp: string | null): string => (timestamp === null ? '' : time.format(new Date(timestamp)));
+export const when = (timestamp: string | null): string => (timestamp === null ? '' : dayInWords(new Date(timestamp)));
 
-const number = new Intl.NumberFormat('nl-NL');
 /** `12.345`. */
-export const count = (amount: number): string => number.format(amount);
+export const count = (amount: number): string => wholeNumber(amount);
 
 /** `1,2 MB`. */
 export const megabytes = (bytes: number): string =>
