@@ -4,7 +4,6 @@ import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { binFiles, binRoutes } from './bin/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
-import { segmentRoutes } from './contacts/segments/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { FileOwner } from './files/public.ts';
 import { listKeysInUse } from './files/queries.ts';
@@ -41,8 +40,7 @@ import { createRelatics } from './platform/relatics/relatics.ts';
 import type { Services } from './platform/services.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
-import { newsRoutes } from './publications/news/routes.ts';
-import { fileVersionRoutes, versionFiles } from './publications/file-versions.ts';
+import { versionFiles } from './publications/file-versions.ts';
 import { settleNotifications } from './publications/notify/queue-notifications.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { publicationFiles } from './publications/save-publication.ts';
@@ -58,7 +56,7 @@ import { userRoutes } from './users/routes.ts';
 /** What files can belong to: one entry for each owner column of `files`. */
 const fileOwners: FileOwner[] = [publicationFiles, newsletterFiles, settingsFiles, binFiles, versionFiles];
 
-/** All capabilities. */
+/** All capabilities; each composes the routes of its own rooms. */
 const capabilities: ((services: Services) => void)[] = [
   authRoutes,
   sessionRoutes,
@@ -81,13 +79,10 @@ const capabilities: ((services: Services) => void)[] = [
   parcelRoutes,
   peopleRoutes,
   contactRoutes,
-  segmentRoutes,
   audienceRoutes,
   (services) => binRoutes(services, settleNotifications),
   (services) => fileRoutes(services, fileOwners),
   publicationRoutes,
-  fileVersionRoutes,
-  newsRoutes,
   newsletterRoutes,
 ];
 

@@ -17,6 +17,7 @@ import { findContact, listComingBack, listContactIds, listContacts, readAllConta
 import { previewSync, syncContacts } from './sync/sync-contacts.ts';
 import { listRuns } from './sync/sync-runs.ts';
 import { deleteContacts, insertContact, lockContact, replaceContact } from './write-contact.ts';
+import { segmentRoutes } from './segments/routes.ts';
 
 /** Some eight hundred pages of fifty. */
 const maxCacheBytes = 16_000_000;
@@ -24,6 +25,7 @@ const maxCacheBytes = 16_000_000;
 /** Contacts (specification, section 7). */
 export function contactRoutes(services: Services): void {
   const { app, db } = services;
+  segmentRoutes(services);
   const sendCached = cacheResponses(maxCacheBytes);
 
   serve(app, contacts.list, async ({ query, request, reply }) => {

@@ -15,12 +15,16 @@ import { cachePages } from './page-cache.ts';
 import { presentMoment, readPublishAt } from './publish-at.ts';
 import { findPublication } from './queries.ts';
 import { changePublication, createPublication, deletePublication, type PublicationForm } from './save-publication.ts';
+import { fileVersionRoutes } from './file-versions.ts';
+import { newsRoutes } from './news/routes.ts';
 
 /** Designs and documents (specification, sections 2 and 7). */
 export function publicationRoutes(services: Services): void {
   const sendPage = cachePages(services.db);
   servePublications(services, sendPage, 'design', designs, 'Het ontwerp is verwijderd.');
   servePublications(services, sendPage, 'document', documents, 'Het document is verwijderd.');
+  newsRoutes(services);
+  fileVersionRoutes(services);
 }
 
 /** Designs and documents differ only in URL and texts. */
