@@ -1,6 +1,7 @@
 import type { ContactText, ImportedRow } from '@dijkportaal/contract/contacts/contacts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
+import { contacts } from '../../schema/contacts.ts';
 import { contactTexts, writtenColumns } from '../fields.ts';
 
 /** A valid row. `id` is the contact that has one of its addresses, null for a new one. */
@@ -50,15 +51,16 @@ export async function compareRows(
 }
 
 async function findStored(db: Db, ids: number[]): Promise<Map<number, Stored>> {
-  const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`
-    select id, ${sql.join(
-      contactTexts.map((field) => sql`${writtenColumns[field]} as ${sql.identifier(field)}`),
-      sql`, `,
-    )},
-      array(select groups.name from contact_groups join groups on groups.id = group_id
-        where contact_id = contacts.id order by groups.name) as groups,
-      array(select zones.name from contact_zones join zones on zones.id = zone_id
-        where contact_id = contacts.id order by zones.name) as zones
-    from contacts where id = any(${sql.param(ids)}::int[])`);
+  const rows = await db
+    .select({
+      id: contacts.id,
+      ...writtenColumns,
+      groups: sql<string[]>`array(select groups.name from contact_groups join groups on groups.id = group_id
+        where contact_id = contacts.id order by groups.name)`,
+      zones: sql<string[]>`array(select zones.name from contact_zones join zones on zones.id = zone_id
+        where contact_id = contacts.id order by zones.name)`,
+    })
+    .from(contacts)
+    .where(sql`${contacts.id} = any(${sql.param(ids)}::int[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
+import { contactTexts } from '../fields.ts';
 import { readAllContacts } from '../queries.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { groups, zones } from '../../schema/audience.ts';
@@ -37,6 +39,21 @@ describe('an import', () => {
     const [contact] = await findBy('een@example.org');
     expect(contact).toMatchObject({ name: 'Nieuw', email: row.email, mobile_phone: '06-1' });
     expect([contact.groups.length, contact.zones.length]).toEqual([2, 1]);
+  });
+
+  test('shows the stored value of every text that it changes', async () => {
+    const email = 'alle-teksten@example.org';
+    const stored = Object.fromEntries(contactTexts.map((field) => [field, field === 'email' ? email : `${field} nu`]));
+    const wanted = Object.fromEntries(
+      contactTexts.map((field) => [field, field === 'email' ? email : `${field} straks`]),
+    );
+    await importRows([stored]);
+    const { body } = await importRows([wanted], false);
+    const changed = contactTexts.filter((field) => field !== 'email');
+    expect(body.rows[0].changes).toEqual(
+      changed.map((field) => ({ field, before: stored[field], after: wanted[field] })),
+    );
+    await portal.db.delete(contacts).where(eq(contacts.email, email));
   });
 
   test('says before it is saved what is new, what changes and what stays', async () => {
