@@ -1,11 +1,14 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { contacts } from '../schema/contacts.ts';
 
 /** Marks the contacts of an account that is being deleted, so that a sync does not create the account again. */
 export async function recordDeletedAccount(tx: Db, userId: number): Promise<void> {
-  await tx.execute(sql`update contacts set account_deleted_at = now() where user_id = ${userId}
-    or external_id = (select nullif(guid, '') from profiles where user_id = ${userId})`);
+  const externalId = sql`(select nullif(guid, '') from profiles where user_id = ${userId})`;
+  await tx
+    .update(contacts)
+    .set({ accountDeletedAt: sql`now()` })
+    .where(or(eq(contacts.userId, userId), eq(contacts.externalId, externalId)));
 }
 
 /** Locks the contacts of these accounts. Before the accounts themselves, as inviting a contact does. */

@@ -5,7 +5,7 @@ import {
   type contacts as contract,
 } from '@dijkportaal/contract/contacts/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
-import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
 import {
   contactLabels,
   labelIds,
@@ -114,11 +114,14 @@ export async function listContactIds(db: Db, filter: Filter): Promise<number[]> 
 
 /** How many of these contacts come from the relationship system, and the first names. */
 export async function listComingBack(db: Db, ids: number[]): Promise<{ count: number; names: string[] }> {
-  const { rows } = await db.execute<{ count: number; names: string[] }>(sql`
-    select count(*)::int as count,
-      coalesce((array_agg(name order by name, id))[:${maxNames}], '{}') as names
-    from ${contacts} where external_id is not null and id = any(${sql.param(ids)}::int[])`);
-  return rows[0] ?? { count: 0, names: [] };
+  const [found] = await db
+    .select({
+      count: count(),
+      names: sql<string[]>`coalesce((array_agg(name order by name, id))[:${maxNames}], '{}')`,
+    })
+    .from(contacts)
+    .where(and(isNotNull(contacts.externalId), sql`${contacts.id} = any(${sql.param(ids)}::int[])`));
+  return found ?? { count: 0, names: [] };
 }
 
 /** Yields all matching contacts by name, `size` at a time, so that a long list does not fill the memory. */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { createInvitation } from '../../auth/public.ts';
 import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
@@ -88,6 +88,8 @@ async function insertAccounts(tx: Db, contact: Contact, addresses: string[]): Pr
 /** Stores the external id of the contact in the profiles of existing accounts that have none. */
 async function linkProfiles(tx: Db, { externalId }: Contact, userIds: number[]): Promise<void> {
   if (externalId === null) return;
-  await tx.execute(sql`update profiles set guid = ${externalId}
-    where guid = '' and ${inArray(profiles.userId, userIds)}`);
+  await tx
+    .update(profiles)
+    .set({ guid: externalId })
+    .where(and(eq(profiles.guid, ''), inArray(profiles.userId, userIds)));
 }

@@ -1,6 +1,6 @@
 import type { AuditSentence } from '@dijkportaal/contract/audit/details';
 import type { SyncCounts, SyncPreview, SyncStop } from '@dijkportaal/contract/contacts/sync';
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Services } from '../../platform/services.ts';
 import { onOwnConnection } from '../../platform/database/db.ts';
@@ -13,6 +13,7 @@ import { inviteCreated, previewInvitations } from '../invite/invite-created.ts';
 import { listStops } from '../policy.ts';
 import { stageContacts } from './stage-contacts.ts';
 import type { AuditOrigin } from '../../platform/audit/audit.ts';
+import { contacts } from '../../schema/contacts.ts';
 import { failInterruptedRuns, finishRun, insertRun, storeProgress, syncLock } from './sync-runs.ts';
 
 type Portal = Pick<Services, 'app' | 'config' | 'db' | 'pool' | 'mailer' | 'relatics'>;
@@ -108,12 +109,7 @@ function requireRelatics({ relatics }: Portal): Relatics {
   return relatics;
 }
 
-async function countKnown(db: NodePgDatabase): Promise<number> {
-  const { rows } = await db.execute<{ known: number }>(
-    sql`select count(*)::int as known from contacts where external_id is not null`,
-  );
-  return rows[0]?.known ?? 0;
-}
+const countKnown = (db: NodePgDatabase): Promise<number> => db.$count(contacts, isNotNull(contacts.externalId));
 
 /** The database would do this by itself within a minute; until then lists would be slow. */
 async function vacuumContacts(own: NodePgDatabase, app: Portal['app']): Promise<void> {

@@ -1,7 +1,7 @@
 import { listDesignations } from '@dijkportaal/contract/parcels/designations';
 import type { OutlineCandidate, OutlineRun, OutlineRunPerson } from '@dijkportaal/contract/parcels/outline-runs';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { isActiveResident } from '../../audience/public.ts';
 import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -193,5 +193,5 @@ export async function lockCandidate(
 
 /** Deletes what became of people in runs that ended over 90 days ago. */
 export async function cleanUpOutlineRuns(db: Db): Promise<void> {
-  await db.execute(sql`delete from ${outlineRuns} where ${outlineRuns.finishedAt} < now() - interval '90 days'`);
+  await db.delete(outlineRuns).where(lt(outlineRuns.finishedAt, sql`now() - interval '90 days'`));
 }

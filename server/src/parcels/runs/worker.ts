@@ -2,7 +2,7 @@ import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { maxCorners, maxPolygons } from '@dijkportaal/contract/parcels/parcels';
 import { listDesignations, nameDesignation, type ListedDesignation } from '@dijkportaal/contract/parcels/designations';
 import type { OutlineProblem } from '@dijkportaal/contract/parcels/outline-runs';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -213,8 +213,10 @@ async function noteResponse(db: Db, id: number): Promise<void> {
 
 /** Ends the run when nobody in it waits any longer. */
 async function finishRuns(db: Db): Promise<void> {
-  await db.execute(sql`
-    update ${outlineRuns} set state = 'finished', finished_at = now(), waiting_since = null
-    where state = 'running' and not exists (
-      select from ${outlineRunPeople} where run_id = ${outlineRuns.id} and ${outlineRunPeople.state} = 'waiting')`);
+  const isWaited = sql`exists (
+    select from ${outlineRunPeople} where run_id = ${outlineRuns.id} and ${outlineRunPeople.state} = 'waiting')`;
+  await db
+    .update(outlineRuns)
+    .set({ state: 'finished', finishedAt: sql`now()`, waitingSince: null })
+    .where(and(eq(outlineRuns.state, 'running'), not(isWaited)));
 }

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { AuditDetails } from '@dijkportaal/contract/audit/details';
 import { retentionLimits } from '@dijkportaal/contract/retention';
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
@@ -73,10 +73,14 @@ export function auditOrigin(request: FastifyRequest): AuditOrigin {
  */
 export async function findAuditChainEnd(db: Db): Promise<{ first: number; last: number; hash: string }> {
   const [ends] = await db
-    .execute<{ first: number; last: number; hash: string }>(sql`
-    select (select min(id) from ${auditLog})::float8 as first, id::float8 as last, hash
-    from ${auditLog} order by id desc limit 1`)
-    .then(({ rows }) => rows);
+    .select({
+      first: sql<number>`(select min(id) from ${auditLog})::float8`,
+      last: sql<number>`${auditLog.id}::float8`,
+      hash: auditLog.hash,
+    })
+    .from(auditLog)
+    .orderBy(desc(auditLog.id))
+    .limit(1);
   return ends ?? { first: 0, last: 0, hash: '' };
 }
 
