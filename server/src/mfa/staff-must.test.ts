@@ -10,25 +10,25 @@ const guarded = (await listEndpoints()).filter(({ access }) => access !== 'publi
 const roles = { staff: { isStaff: true }, superuser: { isSuperuser: true } };
 type Role = keyof typeof roles;
 
-/** The calls that staff need to set up their second factor, and to sign out. */
-const allowed = [
-  'GET /api/mfa/status/',
-  'GET /api/mfa/setup/',
-  'POST /api/mfa/setup/',
-  'GET /api/mfa/recovery-codes/',
-  'GET /api/profile/',
-  'GET /api/user/',
-  'POST /auth/users/set_password/',
-  'POST /api/update_password/',
-  'POST /auth/reauthenticate/',
-  'GET /api/sessions/',
-  'DELETE /api/sessions/:id/',
-  'DELETE /api/sessions/',
-];
+/** The calls that staff need to set up their second factor, and to sign out, with the status of an empty request. */
+const allowed: Record<string, number> = {
+  'GET /api/mfa/status/': 200,
+  'GET /api/mfa/setup/': 200,
+  'POST /api/mfa/setup/': 400,
+  'GET /api/mfa/recovery-codes/': 409,
+  'GET /api/profile/': 200,
+  'GET /api/user/': 200,
+  'POST /auth/users/set_password/': 400,
+  'POST /api/update_password/': 400,
+  'POST /auth/reauthenticate/': 400,
+  'GET /api/sessions/': 200,
+  'DELETE /api/sessions/:id/': 404,
+  'DELETE /api/sessions/': 200,
+};
 
 test('only the calls to set up the second factor work without it', () => {
   const open = guarded.filter(({ withoutMfa }) => withoutMfa).map(({ method, url }) => `${method} ${url}`);
-  expect(open.toSorted()).toEqual(allowed.toSorted());
+  expect(open.toSorted()).toEqual(Object.keys(allowed).toSorted());
 });
 
 describe.each(Object.keys(roles) as Role[])('%s without a second factor', (role) => {
@@ -43,9 +43,8 @@ describe.each(Object.keys(roles) as Role[])('%s without a second factor', (role)
         await portal.call(endpoint.method, path.slice(0, -1), request),
       ];
       for (const { status, body } of responses) {
-        if (allowed.includes(name)) {
-          expect([200, 400, 401, 403, 404, 409]).toContain(status);
-          expect(body?.code).not.toBe('mfa_required');
+        if (name in allowed) {
+          expect(status).toBe(allowed[name]);
         } else if (endpoint.access === 'superuser' && role === 'staff') {
           expect([status, body.code]).toEqual([403, 'permission_denied']);
         } else {
