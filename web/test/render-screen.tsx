@@ -2,7 +2,6 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
 
 /** Renders a screen with the context it needs, where links lead nowhere. `url` may have a hash. Returns the simulated user. */
 export async function renderScreen(content: ReactNode, url = '/'): Promise<UserEvent> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { utimes, mkdir, writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { filePart, formOf, rawForm } from '../../test/forms.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';

@@ -1,8 +1,8 @@
 import { users, type Label } from '@dijkportaal/contract/users';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { withQueries } from '../../test/with-queries.tsx';
 import { startSession } from '../platform/tokens.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeNewsletter } from '../../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { collectLogs } from '../../../test/logs.ts';
 import { signedInPerson } from '../../../test/people.ts';
 import { createTestDatabase, startPortalOn } from '../../../test/portal.ts';
 import { onOwnConnection, openDatabase } from './db.ts';
+import { patience } from '../../../../tools/patience.ts';
 
 const direct = await createTestDatabase();
 const proxy = await startDatabaseProxy(direct.connection);
@@ -34,7 +34,7 @@ const refused = { status: 503, body: away, retryAfter: '10' };
 
 afterEach(async () => {
   await proxy.restore();
-  await expect.poll(async () => (await get('/api/user/')).status).toBe(200);
+  await vi.waitUntil(async () => (await get('/api/user/')).status === 200, patience);
 });
 
 describe('while the database is unavailable', () => {

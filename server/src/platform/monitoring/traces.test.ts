@@ -14,6 +14,7 @@ import { startMonitoring } from '../../start-monitoring.ts';
 import { createNotifications } from '../cache/notifications.ts';
 import { startMailWorker } from '../mail/delivery.ts';
 import { createPdok } from '../pdok/pdok.ts';
+import { patience } from '../../../../tools/patience.ts';
 
 /* A receiver of OTLP over HTTP that keeps what arrives. */
 
@@ -61,7 +62,7 @@ beforeAll(async () => {
   await signInSlowly(await portal.app.listen({ port: 0 }), 'geheim@example.org');
   await queueMails(database, makeMail('geheim@example.org'));
   const worker = startMailWorker(database.db, portal.config, { warn: () => {}, error: () => {} });
-  await expect.poll(() => smtp.received.length).toBeGreaterThan(0);
+  await vi.waitUntil(() => smtp.received.length > 0, patience);
   await worker.stop();
   await portal.app.close();
   pdok.stop();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { createTestDatabase, startPortalOn } from '../../../test/portal.ts';
 import { createWebsite } from '../../../test/website.ts';

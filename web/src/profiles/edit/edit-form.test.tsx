@@ -52,13 +52,13 @@ function Place({ positionFields, position, onPosition, polygons, onPolygons }: P
       <button type="button" onClick={() => onPolygons([...polygons, { name: 'A 12', polygon }])}>
         teken
       </button>
-      <button type="button" onClick={() => onPosition([51.95, 5.7])}>
+      <button type="button" onClick={() => void onPosition([51.95, 5.7])}>
         wijs aan
       </button>
-      <button type="button" onClick={() => onPosition([53.6, 3.4])}>
+      <button type="button" onClick={() => void onPosition([53.6, 3.4])}>
         wijs zee aan
       </button>
-      <button type="button" onClick={() => onPosition(null)}>
+      <button type="button" onClick={() => void onPosition(null)}>
         weg
       </button>
     </div>

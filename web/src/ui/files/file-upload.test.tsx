@@ -1,8 +1,8 @@
 import { files } from '@dijkportaal/contract/files';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { startFakeUploads, type FakeUpload } from '../../../test/fake-uploads.ts';
 import { portalFile } from '../../../test/portal-file.ts';
