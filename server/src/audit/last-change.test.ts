@@ -11,6 +11,7 @@ const own = (await portal.call('GET', '/api/profile/', { token: resident.access 
 const create = async (url: string, body: object) =>
   `${url}${(await portal.call('POST', url, { token: colleague.access, body })).body.id as number}/`;
 const contact = { name: 'A', email: 'a@example.org' };
+const mail = { title: 'A', content: '<p>A</p>', everyone: true };
 const changedBy = { changed_by: 'Bente Heuvel', changed_at: expect.stringMatching(/^\d{4}-.*Z$/) };
 
 async function saveOver(url: string, body: object, token: string) {
@@ -25,6 +26,7 @@ test.each<[string, () => string | Promise<string>, object]>([
   ['group', () => create('/api/groups/', { name: 'A' }), { name: 'B' }],
   ['design', () => create('/api/designs/', { title: 'A', everyone: true }), { title: 'B', everyone: true }],
   ['news item', () => create('/api/news/', { title: 'A', everyone: true }), { title: 'B', everyone: true }],
+  ['newsletter', () => create('/api/newsletters/', mail), { ...mail, title: 'B' }],
   ['profile', () => `/api/profiles/${own.id as number}/`, { city: 'B' }],
   ['user', () => `/api/users/${resident.id}/`, { first_name: 'B' }],
   ['settings', () => '/api/sites/1/', { contact_name: 'B' }],
