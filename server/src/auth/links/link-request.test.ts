@@ -19,9 +19,16 @@ const ask = (purpose: Purpose, email: unknown, options: { from?: string; headers
 
 /** What a stranger sees of an answer, without the secret of the request, which always differs. */
 function visible(response: Awaited<ReturnType<typeof ask>>) {
-  const { date: _date, ...headers } = response.headers;
+  // The seconds to wait may differ by one between two requests.
+  const { date: _date, 'retry-after': wait = 0, ...headers } = response.headers;
   const { code_request: secret, ...body } = response.body;
-  return { status: response.status, headers, body, secretLength: secret?.length };
+  return {
+    status: response.status,
+    headers,
+    body,
+    hours: Math.round(Number(wait) / 3600),
+    secretLength: secret?.length,
+  };
 }
 
 const countMails = (email: string) => portal.db.$count(mails, eq(mails.recipient, email));
