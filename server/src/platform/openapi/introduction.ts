@@ -34,8 +34,7 @@ null, and the rows. \`page\` counts from 1; \`page_size\` is 50 unless given, at
 ## Changes by others
 
 Responses with an \`ETag\` can be changed safely: send it as \`If-Match\` with PUT, PATCH or DELETE. If someone else changed
-the object since, the response is 412 and nothing was changed. Without \`If-Match\` the last change wins. Newsletters have a
-\`version\` in their body instead, and 409.
+the object since, the response is 412 and nothing was changed. Without \`If-Match\` the last change wins.
 
 ## Errors
 
