@@ -122,6 +122,7 @@ test('a text can be written, formatted and linked by keyboard', async ({ page, m
   await expect(page.getByText('Uw bericht is verstuurd.')).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
+  await expect(dialog(page).getByLabel('Adres')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(text(page)).toBeFocused();
   await page.keyboard.press('Tab');

@@ -1,5 +1,6 @@
 import { getMarkRange, type Editor } from '@tiptap/core';
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Actions } from '../layout/actions.tsx';
 import { Button } from '../layout/button.tsx';
 import { readLinkAddress } from './link-address.ts';
@@ -16,9 +17,9 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
   const ui = useUiTexts();
   const [{ href, range, hasText }] = useState(() => readPlace(editor));
   const closeAndRefocus = () => {
-    onClose();
-    // The dialog restores the focus first.
-    setTimeout(() => editor.view.focus());
+    // The dialog restores the focus when it goes: a focus that came later would take it from what was reached by Tab.
+    flushSync(onClose);
+    editor.view.focus();
   };
   const { formProps, fieldProps } = useForm({
     initial: { address: href, text: '' },
