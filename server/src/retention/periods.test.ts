@@ -73,7 +73,7 @@ test('of two people who save at the same time, the second is told', async () => 
   const ifMatch = { headers: { 'if-match': String(headers['etag']) } };
   expect((await save({ ...defaults, sessions: 60 }, ifMatch)).status).toBe(200);
   const second = await save({ ...defaults, bounces: 400 }, ifMatch);
-  expect([second.status, second.body]).toEqual([412, { detail: expect.any(String), code: 'conflict' }]);
+  expect([second.status, second.body.code, second.body.changed_by]).toEqual([412, 'conflict', 'Linde Kolk']);
   expect((await read()).body).toMatchObject({ sessions: 60, bounces: 730 });
 });
 

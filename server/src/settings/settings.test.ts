@@ -281,7 +281,7 @@ describe('the invitation mail', () => {
     });
     expect(response.status).toBe(200);
     expect(response.body.subject).toBe('Welkom Linde Kolk');
-    expect(response.body.html).toMatch(/^<!DOCTYPE html[\s\S]*<p>Dag Linde Kolk, kijk op <a href="https:\/\/portaal/);
+    expect(response.body.html).toMatch(/^<!DOCTYPE html[\s\S]*<p>Dag Linde Kolk, kijk op <a href="https:\/\/portaal/i);
     expect(response.body.html).not.toContain('<script');
     expect(response.body.text).toContain('Dag Linde Kolk, kijk op https://portaal.example.org');
     expect(response.body.text).toContain('Naar het portaal:\n');
