@@ -53,6 +53,7 @@ test('a session that the server ended leads to sign-in and back to the same scre
   await signIn(page, 'medewerker', '/privacy');
   const link = page.getByRole('link', { name: 'Gebruikers', exact: true });
   await expect(link).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const { refresh } = await readSession(page);
   await page.request.post(logoutCall, { data: { refresh } });
   await link.click();
