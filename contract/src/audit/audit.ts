@@ -3,7 +3,7 @@ import { describe, endpoint } from '../platform/endpoint.ts';
 import { Timestamp } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
-/** The actions that are logged, as "object.verb". A new one needs a label in `audit/labels-nl.ts` and `labels-en.ts`. */
+/** The actions that are logged, as "object.verb". A new one needs a label in `audit/labels.ts`. */
 export const auditActions = [
   'session.sign_in',
   'session.sign_out',

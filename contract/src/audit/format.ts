@@ -16,6 +16,11 @@ export interface AuditLabels {
   commandLine: string;
 }
 
+/** The same labels, each in both languages. */
+export type InBoth<Labels> = Labels extends string
+  ? { nl: string; en: string }
+  : { [Key in keyof Labels]: InBoth<Labels[Key]> };
+
 /** The label of an actor. */
 export function formatActor({ actor, origin }: Pick<AuditEntry, 'actor' | 'origin'>, labels: AuditLabels): string {
   if (actor !== '') return actor;

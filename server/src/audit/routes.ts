@@ -3,7 +3,7 @@ import { audit } from '@dijkportaal/contract/audit/audit';
 import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { dataAccess } from '@dijkportaal/contract/audit/data-access';
 import { formatActor, formatDetail, formatObject, formatOrigin } from '@dijkportaal/contract/audit/format';
-import { auditLabelsNl as labels } from '@dijkportaal/contract/audit/labels-nl';
+import { auditLabelsNl as labels } from '@dijkportaal/contract/audit/labels';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { byteOrderMark, csvRow } from '../platform/csv.ts';

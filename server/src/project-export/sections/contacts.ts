@@ -1,4 +1,4 @@
-import { fieldLabelsNl } from '@dijkportaal/contract/audit/field-labels-nl';
+import { auditLabelsNl } from '@dijkportaal/contract/audit/labels';
 import { contactTextLengths, type ContactText } from '@dijkportaal/contract/contacts/contacts';
 import { sql } from 'drizzle-orm';
 import { contactLabels, labelsOf } from '../../audience/public.ts';
@@ -61,7 +61,7 @@ const detailsJson = sql`case when ${contacts.details} is not null then json_buil
 
 const texts = Object.keys(contactTextLengths) as ContactText[];
 const textColumns = sql.raw(texts.map((name) => `contacts.${name}`).join(', '));
-const textFields = Object.fromEntries(texts.map((name) => [name, fieldLabelsNl.fields[name] ?? name])) as Record<
+const textFields = Object.fromEntries(texts.map((name) => [name, auditLabelsNl.words.fields[name] ?? name])) as Record<
   ContactText,
   string
 >;

@@ -1,4 +1,4 @@
-import { auditLabelsNl } from '@dijkportaal/contract/audit/labels-nl';
+import { auditLabelsNl } from '@dijkportaal/contract/audit/labels';
 import { sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '../../platform/audit/audit.ts';
 import { nameOfUser, users } from '../../schema/users.ts';

@@ -1,5 +1,5 @@
 import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
-import { auditLabelsNl } from '@dijkportaal/contract/audit/labels-nl';
+import { auditLabelsNl } from '@dijkportaal/contract/audit/labels';
 import { sql } from 'drizzle-orm';
 import { contactGroups, contactZones, groups, userGroups, userZones, zones } from '../../schema/audience.ts';
 import { segments } from '../../schema/contacts.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@dijkportaal/contract/audit/audit';
 import { formatActor, formatDetail, formatObject, formatOrigin } from '@dijkportaal/contract/audit/format';
-import { auditLabelsNl } from '@dijkportaal/contract/audit/labels-nl';
+import { auditLabelsNl } from '@dijkportaal/contract/audit/labels';
 import type { SyncRun } from '@dijkportaal/contract/contacts/sync';
 import { sql } from 'drizzle-orm';
 import { auditLog } from '../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import { auditLabelsNl } from '@dijkportaal/contract/audit/labels-nl';
+import { auditLabelsNl } from '@dijkportaal/contract/audit/labels';
 import type { NewsletterMailState } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { sql } from 'drizzle-orm';
 import { labelsOf, newsletterAudience } from '../../audience/public.ts';
