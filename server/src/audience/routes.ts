@@ -2,7 +2,7 @@ import { audience } from '@dijkportaal/contract/audience/audience';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import {
@@ -24,17 +24,15 @@ export function audienceRoutes(services: Services): void {
   serveLabels(services, zones, zoneKind);
 
   const { app, db } = services;
-  serve(app, audience.preview, async ({ query, body, request }) => {
-    const { count, rows } = await previewAudience(db, body, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, audience.preview, async ({ query, body, request }) =>
+    pageResponse(request.url, query, await previewAudience(db, body, query)),
+  );
 }
 
 function serveLabels({ app, db }: Services, endpoints: typeof groups | typeof zones, kind: LabelKind): void {
-  serve(app, endpoints.list, async ({ query, request }) => {
-    const { count, rows } = await listLabels(db, kind, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, endpoints.list, async ({ query, request }) =>
+    pageResponse(request.url, query, await listLabels(db, kind, query)),
+  );
 
   serve(app, endpoints.get, ({ params }) => findLabel(db, kind, params.id));
 

@@ -7,7 +7,7 @@ import { auditLabelsNl as labels } from '@dijkportaal/contract/audit/labels';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { byteOrderMark, csvRow } from '../platform/csv.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import { isoDay } from '../platform/dutch-time.ts';
 import { serve } from '../platform/http/serve.ts';
 import { nameLastChange } from './last-change.ts';
@@ -17,15 +17,13 @@ import { findLastAuditId, listAuditEntries, listDataAccess, readAuditLines, type
 export function auditRoutes({ app, db }: Services): void {
   nameLastChange({ app, db });
 
-  serve(app, audit.list, async ({ query, request }) => {
-    const { count, rows } = await listAuditEntries(db, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, audit.list, async ({ query, request }) =>
+    pageResponse(request.url, query, await listAuditEntries(db, query)),
+  );
 
-  serve(app, dataAccess.list, async ({ query, actor, request }) => {
-    const { count, rows } = await listDataAccess(db, actor.userId, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, dataAccess.list, async ({ query, actor, request }) =>
+    pageResponse(request.url, query, await listDataAccess(db, actor.userId, query)),
+  );
 
   serve(app, audit.export, async ({ query, request, reply }) => {
     const lastId = await findLastAuditId(db);

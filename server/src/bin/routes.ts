@@ -1,7 +1,7 @@
 import { bin } from '@dijkportaal/contract/bin';
 import type { FileOwner } from '../files/public.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import { notFound } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
@@ -11,10 +11,7 @@ import { restoreItems, type SettleNotifications } from './restore-items.ts';
 
 /** The bin, for staff: who may delete something may restore it and remove it for good. */
 export function binRoutes({ app, db }: Services, settleNotifications: SettleNotifications): void {
-  serve(app, bin.list, async ({ query, request }) => {
-    const { count, rows } = await listBin(db, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, bin.list, async ({ query, request }) => pageResponse(request.url, query, await listBin(db, query)));
 
   serve(app, bin.restore, ({ body, request }) =>
     restoreItems(db, body.items, auditOrigin(request), settleNotifications),

@@ -1,16 +1,15 @@
 import { brokenAddresses } from '@dijkportaal/contract/bounces';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { listBrokenAddresses, releaseAddress, releaseAddresses } from './queries.ts';
 
 /** Addresses that newsletters no longer go to, for staff to correct. */
 export function bounceRoutes({ app, db }: Services): void {
-  serve(app, brokenAddresses.list, async ({ query, request }) => {
-    const { count, rows } = await listBrokenAddresses(db, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, brokenAddresses.list, async ({ query, request }) =>
+    pageResponse(request.url, query, await listBrokenAddresses(db, query)),
+  );
 
   serve(app, brokenAddresses.release, async ({ body, request }) => {
     await db.transaction((tx) => releaseAddress(tx, body.email, auditOrigin(request)));

@@ -5,7 +5,7 @@ import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { isoDay } from '../platform/dutch-time.ts';
 import { notFound } from '../platform/errors.ts';
 import { onOwnConnection } from '../platform/database/db.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import { readVersion } from '../platform/cache/data-version.ts';
 import { cacheResponses } from '../platform/cache/response-cache.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -31,8 +31,8 @@ export function contactRoutes(services: Services): void {
   serve(app, contacts.list, async ({ query, request, reply }) => {
     const wanted = { key: request.url, version: await readVersion(db, 'contacts') };
     return sendCached(request, reply, wanted, async () => {
-      const { count, rows } = await listContacts(db, query);
-      return { body: reply.serialize(pageResponse(request.url, pageRange(query), count, rows)) as string };
+      const page = pageResponse(request.url, query, await listContacts(db, query));
+      return { body: reply.serialize(page) as string };
     });
   });
 
@@ -93,10 +93,9 @@ export function contactRoutes(services: Services): void {
 
   serve(app, contacts.previewSync, () => previewSync(services));
 
-  serve(app, contacts.syncRuns, async ({ query, request }) => {
-    const { count, rows } = await listRuns(db, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, contacts.syncRuns, async ({ query, request }) =>
+    pageResponse(request.url, query, await listRuns(db, query)),
+  );
 
   serve(app, contacts.export, async ({ query, request, reply }) => {
     const filters = (Object.keys(query) as (keyof typeof query)[]).filter((name) => query[name]);

@@ -4,7 +4,7 @@ import type { Actor } from '../platform/http/access.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { formError } from '../platform/errors.ts';
 import { createLimiter } from '../platform/security/limits.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
 import { findMessage, listMessages } from './queries.ts';
@@ -22,10 +22,9 @@ export function messageRoutes(services: Services): void {
     seconds: hour,
   });
 
-  serve(app, messages.list, async ({ query, actor, request }) => {
-    const { count, rows } = await listMessages(db, query, actor);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, messages.list, async ({ query, actor, request }) =>
+    pageResponse(request.url, query, await listMessages(db, query, actor)),
+  );
 
   serve(app, messages.get, ({ params, actor }) => findMessage(db, params.id, actor));
 

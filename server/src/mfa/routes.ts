@@ -3,7 +3,7 @@ import { toBuffer } from 'qrcode';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { conflict, HttpError } from '../platform/errors.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findActor, findSignedInUser, requireFreshSignIn } from '../sessions/public.ts';
 import { authenticatorUri } from './codes.ts';
@@ -57,10 +57,7 @@ export function mfaRoutes(services: Services): void {
     return { detail: '2FA is uitgeschakeld' };
   });
 
-  serve(app, mfa.resets, async ({ query, request }) => {
-    const { count, rows } = await listResets(db, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, mfa.resets, async ({ query, request }) => pageResponse(request.url, query, await listResets(db, query)));
 
   serve(app, mfa.requestReset, async ({ actor, body, request }) => {
     await requireFreshSignIn(db, actor);

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/db.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { readVersion } from '../platform/cache/data-version.ts';
 import { cacheResponses } from '../platform/cache/response-cache.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { newsletterImageRoutes } from './editor/image-routes.ts';
@@ -25,12 +25,7 @@ export function newsletterRoutes(services: Services): void {
 
   serve(app, newsletters.list, async ({ actor, query, request }) => {
     const { count, rows } = await listNewsletters(db, query);
-    return pageResponse(
-      request.url,
-      pageRange(query),
-      count,
-      rows.map((row) => presentInList(config, actor, row)),
-    );
+    return pageResponse(request.url, query, { count, rows: rows.map((row) => presentInList(config, actor, row)) });
   });
 
   serve(app, newsletters.get, ({ actor, params }) => showNewsletter(services, actor, params.id));
@@ -65,8 +60,8 @@ export function newsletterRoutes(services: Services): void {
 
   serve(app, newsletters.audience, async ({ query, body, request }) => {
     const chosen = await toChosen(db, body);
-    const { count, rows, totals } = await readRecipients(services, (own) => listCandidates(own, chosen, query));
-    return { ...pageResponse(request.url, pageRange(query), count, rows), ...totals };
+    const { totals, ...page } = await readRecipients(services, (own) => listCandidates(own, chosen, query));
+    return { ...pageResponse(request.url, query, page), ...totals };
   });
 
   sendingRoutes(services);
@@ -114,8 +109,8 @@ function sendingRoutes(services: Services): void {
   serve(app, newsletterMails.list, async ({ query, request, reply }) => {
     const wanted = { key: request.url, version: await readVersion(db, 'newsletter_mails') };
     return sendCached(request, reply, wanted, async () => {
-      const { count, rows } = await listNewsletterMails(db, query);
-      return { body: reply.serialize(pageResponse(request.url, pageRange(query), count, rows)) as string };
+      const page = pageResponse(request.url, query, await listNewsletterMails(db, query));
+      return { body: reply.serialize(page) as string };
     });
   });
 

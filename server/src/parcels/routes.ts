@@ -2,7 +2,7 @@ import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { landRegister } from '@dijkportaal/contract/parcels/land-register';
 import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import type { Services } from '../platform/services.ts';
 import { readVersion } from '../platform/cache/data-version.ts';
 import { cacheResponses } from '../platform/cache/response-cache.ts';
@@ -60,15 +60,13 @@ export function parcelRoutes({ app, db, pdok }: Services): void {
     results: await findAddresses(pdok, app.log, query.search),
   }));
 
-  serve(app, outlineRuns.candidates, async ({ query, request }) => {
-    const { count, rows } = await listCandidates(db, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, outlineRuns.candidates, async ({ query, request }) =>
+    pageResponse(request.url, query, await listCandidates(db, query)),
+  );
 
-  serve(app, outlineRuns.list, async ({ query, request }) => {
-    const { count, rows } = await listRuns(db, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, outlineRuns.list, async ({ query, request }) =>
+    pageResponse(request.url, query, await listRuns(db, query)),
+  );
 
   serve(app, outlineRuns.start, ({ request }) => db.transaction((tx) => startRun(tx, auditOrigin(request))));
 
@@ -76,8 +74,7 @@ export function parcelRoutes({ app, db, pdok }: Services): void {
     db.transaction((tx) => stopRun(tx, auditOrigin(request), params.id)),
   );
 
-  serve(app, outlineRuns.report, async ({ params, query, request }) => {
-    const { count, rows } = await listReport(db, params.id, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, outlineRuns.report, async ({ params, query, request }) =>
+    pageResponse(request.url, query, await listReport(db, params.id, query)),
+  );
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import { requireFreshSignIn } from '../sessions/public.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { cacheResponses } from '../platform/cache/response-cache.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -52,7 +52,7 @@ export function profileRoutes(services: Services): void {
   serve(app, profiles.list, async ({ query, actor, request }) => {
     const visible = actor.isStaff ? undefined : eq(table.userId, actor.userId);
     const { count, rows } = await listProfiles(db, query, visible, staffMfa);
-    return pageResponse(request.url, pageRange(query), count, rows);
+    return pageResponse(request.url, query, { count, rows });
   });
 
   serve(app, profiles.create, ({ body, actor, checkVersion, request }) =>

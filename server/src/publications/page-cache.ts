@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressesValidUntil } from '../files/public.ts';
 import { readVersion } from '../platform/cache/data-version.ts';
 import type { Db } from '../platform/database/db.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { cacheResponses } from '../platform/cache/response-cache.ts';
 import type { PublicationKind, PublicationRow } from './page.ts';
@@ -35,7 +35,7 @@ export function cachePages(db: Db) {
     // Depends on accounts and files, whose changes do not change the version.
     if (query.attention !== undefined) {
       const { count, rows } = await listPublications(db, actor, kind, query);
-      return reply.send(pageResponse(request.url, pageRange(query), count, rows.map(present)));
+      return reply.send(pageResponse(request.url, query, { count, rows: rows.map(present) }));
     }
     const state = actor.isStaff ? undefined : await readStateFor(db, actor.userId);
     // Part of the key: if every change of a contact changed the version, no page would be cached for long.
@@ -45,7 +45,7 @@ export function cachePages(db: Db) {
     return sendCached(request, reply, { key, version }, async () => {
       const reader = { ...actor, ...(state && { segments: state.segments }) };
       const { count, rows } = await listPublications(db, reader, kind, query);
-      return { body: reply.serialize(pageResponse(request.url, pageRange(query), count, rows.map(present))) as string };
+      return { body: reply.serialize(pageResponse(request.url, query, { count, rows: rows.map(present) })) as string };
     });
   };
 }

@@ -1,6 +1,6 @@
 import { sites } from '@dijkportaal/contract/settings';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { changeSettings, createSettings, deleteSettings } from './change-settings.ts';
@@ -11,7 +11,7 @@ export function settingsRoutes({ app, config, db }: Services): void {
   serve(app, sites.list, async ({ query, actor, request }) => {
     const { count, rows } = await listSettings(db, query);
     const sites = await Promise.all(rows.map((row) => presentSettings(db, config, actor, row)));
-    return pageResponse(request.url, pageRange(query), count, sites);
+    return pageResponse(request.url, query, { count, rows: sites });
   });
 
   serve(app, sites.create, async ({ body, actor, request }) => {

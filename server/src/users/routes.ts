@@ -1,6 +1,6 @@
 import { users } from '@dijkportaal/contract/users';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { pageResponse, pageRange } from '../platform/database/paging.ts';
+import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findSignedInUser } from '../sessions/public.ts';
 import type { Services } from '../platform/services.ts';
@@ -15,15 +15,11 @@ export function userRoutes(services: Services): void {
   const { app, db } = services;
   serve(app, users.me, ({ actor }) => findSignedInUser(db, actor.userId));
 
-  serve(app, users.list, async ({ query, request }) => {
-    const { count, rows } = await listUsers(db, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, users.list, async ({ query, request }) => pageResponse(request.url, query, await listUsers(db, query)));
 
-  serve(app, users.names, async ({ query, request }) => {
-    const { count, rows } = await listUserNames(db, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, users.names, async ({ query, request }) =>
+    pageResponse(request.url, query, await listUserNames(db, query)),
+  );
 
   serve(app, users.ids, async ({ query }) => ({ ids: await listUserIds(db, query) }));
 

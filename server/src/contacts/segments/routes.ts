@@ -1,16 +1,15 @@
 import { segments } from '@dijkportaal/contract/contacts/segments';
 import { auditOrigin } from '../../platform/audit/audit.ts';
-import { pageResponse, pageRange } from '../../platform/database/paging.ts';
+import { pageResponse } from '../../platform/database/paging.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeSegment, createSegment, deleteSegment, findSegment, listSegments } from './segments.ts';
 
 /** Filters of the contacts under a name. */
 export function segmentRoutes({ app, db }: Services): void {
-  serve(app, segments.list, async ({ query, request }) => {
-    const { count, rows } = await listSegments(db, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, segments.list, async ({ query, request }) =>
+    pageResponse(request.url, query, await listSegments(db, query)),
+  );
 
   serve(app, segments.get, ({ params }) => findSegment(db, params.id));
 

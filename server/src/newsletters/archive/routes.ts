@@ -1,6 +1,6 @@
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { subscriptions } from '@dijkportaal/contract/subscriptions';
-import { pageResponse, pageRange } from '../../platform/database/paging.ts';
+import { pageResponse } from '../../platform/database/paging.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { readReaderToken } from '../../subscriptions/public.ts';
@@ -10,10 +10,9 @@ import { findMailed, findSent, listSent } from './queries.ts';
 export function archiveRoutes(services: Services): void {
   const { app, config } = services;
 
-  serve(app, newsletterArchive.list, async ({ actor, query, request }) => {
-    const { count, rows } = await listSent(services, actor, query);
-    return pageResponse(request.url, pageRange(query), count, rows);
-  });
+  serve(app, newsletterArchive.list, async ({ actor, query, request }) =>
+    pageResponse(request.url, query, await listSent(services, actor, query)),
+  );
 
   serve(app, newsletterArchive.get, ({ actor, params }) => findSent(services, actor, params.id));
 

@@ -2,8 +2,10 @@ import { defaultPageSize, maxPageSize, type ListQuery } from '@dijkportaal/contr
 import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { notFound } from '../errors.ts';
 
+type RangeQuery = Pick<ListQuery, 'page' | 'page_size' | 'perPage'>;
+
 /** Limit and offset of a checked list query. */
-export function pageRange(query: Pick<ListQuery, 'page' | 'page_size' | 'perPage'>) {
+export function pageRange(query: RangeQuery) {
   const limit = Math.min(query.page_size ?? query.perPage ?? defaultPageSize, maxPageSize);
   const page = query.page ?? 1;
   return { page, limit, offset: (page - 1) * limit };
@@ -68,18 +70,19 @@ export function matchesStoredSearch(searchText: AnyColumn, search: SQL): SQL {
 const unicodeSpaces = String.raw`\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`;
 
 /** The response of a list. Throws not found for a page past the end; an empty first page is an empty list. */
-export function pageResponse<Row>(url: string, range: ReturnType<typeof pageRange>, count: number, results: Row[]) {
-  if (results.length === 0 && range.page > 1) throw notFound();
-  const linkTo = (page: number) => {
+export function pageResponse<Row>(url: string, query: RangeQuery, { count, rows }: { count: number; rows: Row[] }) {
+  const { page, offset } = pageRange(query);
+  if (rows.length === 0 && page > 1) throw notFound();
+  const linkTo = (other: number) => {
     const [path = ''] = url.split('?', 1);
     const parameters = new URLSearchParams(url.slice(path.length));
-    parameters.set('page', String(page));
+    parameters.set('page', String(other));
     return `${path}?${parameters.toString()}`;
   };
   return {
     count,
-    next: range.offset + results.length < count ? linkTo(range.page + 1) : null,
-    previous: range.page > 1 ? linkTo(range.page - 1) : null,
-    results,
+    next: offset + rows.length < count ? linkTo(page + 1) : null,
+    previous: page > 1 ? linkTo(page - 1) : null,
+    results: rows,
   };
 }
