@@ -79,58 +79,70 @@ export const publicationVersion = [
   'files.is_cover',
 ] as const;
 
-export const designs = {
+/** The calls of designs or documents, which differ only in URL and words. */
+export function publicationCalls<const Name extends string>(
+  name: Name,
+  { one, many, description }: { one: string; many: string; description: string },
+) {
+  const url = `/api/${name}/` as const;
+  const urlOfOne = `/api/${name}/:id/` as const;
+  return {
+    description,
+    list: endpoint({
+      method: 'GET',
+      url,
+      access: 'signed-in',
+      whileImpersonating: true,
+      summary: `${many} that the caller may see, newest first; search in the title`,
+      query: publicationQuery,
+      response: page(Publication),
+    }),
+    get: endpoint({
+      method: 'GET',
+      url: urlOfOne,
+      access: 'signed-in',
+      whileImpersonating: true,
+      summary: `One ${one}`,
+      params: IdParams,
+      response: Publication,
+      version: publicationVersion,
+    }),
+    create: endpoint({
+      method: 'POST',
+      url,
+      access: 'staff',
+      summary: `Publish a ${one}; without everyone, groups, users, zones and segments it is for everyone who is signed in`,
+      body: NewPublication,
+      files,
+      response: Publication,
+      version: publicationVersion,
+    }),
+    replace: endpoint({
+      method: 'PUT',
+      url: urlOfOne,
+      access: 'staff',
+      summary: `Change a ${one}; without everyone and all three lists its audience stays, all three empty are everyone unless it has segments; files are added`,
+      params: IdParams,
+      body: NewPublication,
+      files,
+      response: Publication,
+      version: publicationVersion,
+      ignored: ['updated_at'],
+    }),
+    delete: endpoint({
+      method: 'DELETE',
+      url: urlOfOne,
+      access: 'staff',
+      summary: `Delete a ${one} and its files`,
+      params: IdParams,
+      response: detail,
+      version: publicationVersion,
+    }),
+  };
+}
+
+export const designs = publicationCalls('designs', {
+  one: 'design',
+  many: 'Designs',
   description: 'Designs of the dike: files for everyone, or for chosen groups, zones, segments and people.',
-  list: endpoint({
-    method: 'GET',
-    url: '/api/designs/',
-    access: 'signed-in',
-    whileImpersonating: true,
-    summary: 'Designs that the caller may see, newest first; search in the title',
-    query: publicationQuery,
-    response: page(Publication),
-  }),
-  get: endpoint({
-    method: 'GET',
-    url: '/api/designs/:id/',
-    access: 'signed-in',
-    whileImpersonating: true,
-    summary: 'One design',
-    params: IdParams,
-    response: Publication,
-    version: publicationVersion,
-  }),
-  create: endpoint({
-    method: 'POST',
-    url: '/api/designs/',
-    access: 'staff',
-    summary:
-      'Publish a design; without everyone, groups, users, zones and segments it is for everyone who is signed in',
-    body: NewPublication,
-    files,
-    response: Publication,
-    version: publicationVersion,
-  }),
-  replace: endpoint({
-    method: 'PUT',
-    url: '/api/designs/:id/',
-    access: 'staff',
-    summary:
-      'Change a design; without everyone and all three lists its audience stays, all three empty are everyone unless it has segments; files are added',
-    params: IdParams,
-    body: NewPublication,
-    files,
-    response: Publication,
-    version: publicationVersion,
-    ignored: ['updated_at'],
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    url: '/api/designs/:id/',
-    access: 'staff',
-    summary: 'Delete a design and its files',
-    params: IdParams,
-    response: detail,
-    version: publicationVersion,
-  }),
-};
+});
