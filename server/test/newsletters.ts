@@ -1,10 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import { expect } from 'vitest';
-import { newsletterMails, newsletters } from '../src/schema/newsletters.ts';
+import { beforeEach, expect } from 'vitest';
+import { mailAddresses, newsletterMails, newsletters } from '../src/schema/newsletters.ts';
 import { profiles } from '../src/schema/profiles.ts';
 import { users } from '../src/schema/users.ts';
 import { startNewsletterWorker, type WorkerOptions, type WorkerTimes } from '../src/newsletters/sending/worker.ts';
+import { smtpSettings } from './mail.ts';
 import { testConfig, type TestDatabase } from './portal.ts';
+import { startSmtpSink } from './smtp-sink.ts';
 
 type NewNewsletter = typeof newsletters.$inferInsert;
 
@@ -112,6 +114,34 @@ export async function whileSendingNewsletters(
     await sending.stop();
   }
   return lines;
+}
+
+/** A mail server for the newsletters of a database, without anything before each test, and what tests of it ask. */
+export async function startSendingTest(database: TestDatabase, clear = () => clearNewsletters(database)) {
+  const sink = await startSmtpSink();
+  beforeEach(async () => {
+    await clear();
+    await database.db.delete(mailAddresses);
+    sink.received.length = 0;
+    sink.offered = 0;
+    sink.behaviour = {};
+  });
+  return {
+    sink,
+    settings: smtpSettings(sink),
+    becomes: (id: number, state: string) => untilNewsletterIs(database, id, state),
+    receivers: () => sink.received.flatMap(({ to }) => to).toSorted(),
+    addressesOf: (people: { email: string }[]) => people.map(({ email }) => email).toSorted(),
+    /** Holds the replies of the mail server, for some recipients or all, until it is called. */
+    holdMails: (holdOnly?: string[]): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      sink.behaviour = { hold: promise, ...(holdOnly && { holdOnly }) };
+      return () => {
+        sink.behaviour = {};
+        resolve();
+      };
+    },
+  };
 }
 
 /** Inserts a mail of a started newsletter to this address; returns its id. */

@@ -1,18 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { smtpSettings, queuedMails } from '../../../test/mail.ts';
+import { describe, expect, test } from 'vitest';
+import { queuedMails } from '../../../test/mail.ts';
 import {
   clearNewsletters,
   countMails,
   makeNewsletter,
   makeReaders,
   readNewsletter,
-  untilNewsletterIs,
+  startSendingTest,
   whileSendingNewsletters,
 } from '../../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
-import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { auditLog } from '../../platform/audit/audit.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { mailAddresses, newsletterMails, newsletters } from '../../schema/newsletters.ts';
@@ -22,16 +21,9 @@ import { startDueNewsletters } from './start.ts';
 
 const portal = await startTestPortal();
 const { db, config } = portal;
-const sink = await startSmtpSink();
-const settings = smtpSettings(sink);
-
-beforeEach(async () => {
+const { sink, settings, becomes } = await startSendingTest(portal, async () => {
   await clearNewsletters(portal);
-  await db.delete(mailAddresses);
   await db.delete(mails);
-  sink.received.length = 0;
-  sink.offered = 0;
-  sink.behaviour = {};
 });
 
 const refuse = (at: 'mail' | 'rcpt', words: string) => (sink.behaviour = { refuse: { at, code: 550, words } });
@@ -43,7 +35,7 @@ describe('a mail server that refuses every mail', () => {
     const writer = await createPerson(portal, { isStaff: true });
     const id = await makeNewsletter(portal, { savedBy: writer.id });
     refuse('mail', '5.1.0 Sender denied');
-    await whileSendingNewsletters(portal, settings, () => untilNewsletterIs(portal, id, 'paused'));
+    await whileSendingNewsletters(portal, settings, () => becomes(id, 'paused'));
     const { failed = 0, waiting = 0 } = await countMails(portal, id);
     expect(failed).toBeGreaterThanOrEqual(10);
     expect(failed).toBeLessThanOrEqual(18);
@@ -61,7 +53,7 @@ describe('a mail server that refuses every mail', () => {
     for (const verb of ['resume', 'retry']) {
       expect((await portal.call('POST', `/api/newsletters/${id}/${verb}/`, { token: access })).status).toBe(200);
     }
-    await whileSendingNewsletters(portal, settings, () => untilNewsletterIs(portal, id, 'sent'));
+    await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
     expect(sink.received).toHaveLength(readers.length);
     expect((await readNewsletter(portal, id)).trouble).toBe('');
   });
@@ -70,7 +62,7 @@ describe('a mail server that refuses every mail', () => {
     await makeReaders(portal, 40);
     const id = await makeNewsletter(portal);
     refuse('rcpt', '5.1.1 <{address}>: Recipient address rejected: User unknown (id 4f7c)');
-    const both = () => whileSendingNewsletters(portal, settings, () => untilNewsletterIs(portal, id, 'paused'));
+    const both = () => whileSendingNewsletters(portal, settings, () => becomes(id, 'paused'));
     await Promise.all([both(), both()]);
     const { failed = 0 } = await countMails(portal, id);
     expect(failed).toBeLessThanOrEqual(10 + 2 * 6);
@@ -84,7 +76,7 @@ describe('a mail server that refuses every mail', () => {
     const superuser = await createPerson(portal, { isStaff: true, isSuperuser: true });
     const id = await makeNewsletter(portal);
     refuse('mail', '5.7.1 Not allowed');
-    await whileSendingNewsletters(portal, settings, () => untilNewsletterIs(portal, id, 'paused'));
+    await whileSendingNewsletters(portal, settings, () => becomes(id, 'paused'));
     expect(await queuedMails(portal, superuser.email)).toHaveLength(1);
   });
 });

@@ -3,19 +3,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { smtpSettings } from '../../../test/mail.ts';
+import { describe, expect, test } from 'vitest';
 import {
-  clearNewsletters,
   countMails,
   makeNewsletter,
   makeReaders,
   readMails,
-  untilNewsletterIs,
+  startSendingTest,
   whileSendingNewsletters,
 } from '../../../test/newsletters.ts';
 import { createTestDatabase, dataFolder, urlOf } from '../../../test/portal.ts';
-import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { markInFlight } from './mark-in-flight.ts';
 import {
   claimMails,
@@ -31,18 +28,7 @@ import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 const database = await createTestDatabase();
 const { db, connection } = database;
-const sink = await startSmtpSink();
-const settings = smtpSettings(sink);
-
-beforeEach(async () => {
-  await clearNewsletters(database);
-  sink.received.length = 0;
-  sink.offered = 0;
-  sink.behaviour = {};
-});
-
-/** Sending takes seconds, and on a busy machine many. */
-const becomes = (id: number, state: string) => untilNewsletterIs(database, id, state);
+const { sink, settings, becomes, holdMails } = await startSendingTest(database);
 const sendRest = (id: number) => whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
 const endLeases = () => db.update(newsletterMails).set({ dueAt: sql`now() - interval '1 second'` });
 
@@ -200,14 +186,12 @@ test('a killed worker loses no recipient, and both copies of a mail have the sam
       stdio: 'ignore',
     });
   const killed = worker();
-  let release = () => {};
   await expect.poll(() => sink.received.length).toBeGreaterThan(5);
-  sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
+  const release = holdMails();
   const offered = sink.offered;
   await expect.poll(async () => sink.offered > offered || (await countMails(database, id))['sent'] === 40).toBe(true);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  sink.behaviour = {};
   release();
   await endLeasesOf(id);
   await sendRest(id);

@@ -1,16 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { smtpSettings } from '../../../test/mail.ts';
+import { describe, expect, test } from 'vitest';
 import {
   clearNewsletters,
   makeNewsletter,
   makeReaders,
   readMails,
-  untilNewsletterIs,
+  startSendingTest,
   whileSendingNewsletters,
 } from '../../../test/newsletters.ts';
 import { createTestDatabase } from '../../../test/portal.ts';
-import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { mailAddresses, newsletterMails } from '../../schema/newsletters.ts';
 import { profiles } from '../../schema/profiles.ts';
@@ -19,16 +17,10 @@ import { startDueNewsletters } from './start.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-const sink = await startSmtpSink();
-
-beforeEach(async () => {
+const { settings, becomes, receivers } = await startSendingTest(database, async () => {
   await clearNewsletters(database);
   await db.delete(contacts);
-  await db.delete(mailAddresses);
-  sink.received.length = 0;
 });
-
-const receivers = () => sink.received.flatMap(({ to }) => to).toSorted();
 
 async function makeContact(email: string, more: Partial<typeof contacts.$inferInsert> = {}): Promise<number> {
   const [row] = await db
@@ -43,7 +35,7 @@ async function sendAfter(change: () => Promise<unknown>) {
   const id = await makeNewsletter(database, { sendToContacts: true });
   await startDueNewsletters(database);
   await change();
-  await whileSendingNewsletters(database, smtpSettings(sink), () => untilNewsletterIs(database, id, 'sent'));
+  await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
   return (await readMails(database, id)).map(({ email, state, reason }) => ({ email, state, reason }));
 }
 

@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { smtpSettings } from '../../../test/mail.ts';
+import { describe, expect, test } from 'vitest';
 import {
   countMails,
   makeNewsletter,
   makeReaders,
   readMails,
   readNewsletter,
-  untilNewsletterIs,
+  startSendingTest,
   whileSendingNewsletters,
 } from '../../../test/newsletters.ts';
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
-import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { removeUnsent } from './queue.ts';
 import { auditLog } from '../../platform/audit/audit.ts';
 import { profiles } from '../../schema/profiles.ts';
@@ -20,25 +18,17 @@ import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;
-const sink = await startSmtpSink();
-const settings = smtpSettings(sink);
+const { sink, settings, becomes, receivers, holdMails } = await startSendingTest(portal, async () => {
+  await db.delete(newsletters);
+  await db.update(profiles).set({ newsletter: false });
+});
 const staff = await signedInPerson(portal, { isStaff: true });
 const resident = await signedInPerson(portal);
 
-beforeEach(async () => {
-  await db.delete(newsletters);
-  await db.update(profiles).set({ newsletter: false });
-  sink.received.length = 0;
-  sink.offered = 0;
-  sink.behaviour = {};
-});
-
-/** Sending takes seconds, many of them on a busy machine. */
 const transition = (id: number, verb: string, token = staff.access) =>
   portal.call('POST', `/api/newsletters/${id}/${verb}/`, { token });
 const report = async (id: number) =>
   (await portal.call('GET', `/api/newsletters/${id}/report/`, { token: staff.access })).body;
-const becomes = (id: number, state: string) => untilNewsletterIs(portal, id, state);
 const actions = async (id: number) =>
   (
     await db
@@ -47,16 +37,6 @@ const actions = async (id: number) =>
       .where(eq(auditLog.object, `newsletter ${id}`))
       .orderBy(auditLog.id)
   ).map(({ action }) => action);
-
-/** Delays the replies of the mail server until it is called. */
-function holdMails(): () => void {
-  let release = () => {};
-  sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
-  return () => {
-    sink.behaviour = {};
-    release();
-  };
-}
 
 /** A newsletter with two mails in flight, and what then happens to it. */
 async function whileTwoAreInFlight(during: (id: number, release: () => void) => Promise<void>): Promise<number> {
@@ -162,7 +142,7 @@ describe('a stop', () => {
     await transition(id, 'stop');
     expect(await transition(id, 'retry')).toMatchObject({ status: 200, body: { state: 'sending' } });
     await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
-    expect(sink.received.flatMap(({ to }) => to)).toEqual(['rest@example.org']);
+    expect(receivers()).toEqual(['rest@example.org']);
     expect(await countMails(portal, id)).toEqual({ sent: 2, removed: 2, unknown: 1 });
     await portal.call('POST', `/api/newsletters/${id}/retry/?include=unknown`, { token: staff.access });
     await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
@@ -207,7 +187,7 @@ describe('a retry', () => {
     const id = await failedOnes();
     expect(await transition(id, 'retry')).toMatchObject({ status: 200, body: { state: 'sending', finished_at: null } });
     await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
-    expect(sink.received.flatMap(({ to }) => to)).toEqual(['mislukt@example.org']);
+    expect(receivers()).toEqual(['mislukt@example.org']);
     expect(await countMails(portal, id)).toEqual({ sent: 2, unknown: 2, failed: 1 });
     expect((await transition(id, 'retry')).body).toEqual({ error: 'Er zijn geen mails om opnieuw te versturen.' });
     expect(await actions(id)).toEqual(['newsletter.retry', 'newsletter.finish']);
@@ -220,7 +200,7 @@ describe('a retry', () => {
     expect(report.body).toMatchObject({ counts: { unknown: 2 }, unknown_twice: 1 });
     expect((await portal.call('POST', url, { token: staff.access })).status).toBe(200);
     await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
-    expect(sink.received.flatMap(({ to }) => to).toSorted()).toEqual(['mislukt@example.org', 'misschien@example.org']);
+    expect(receivers()).toEqual(['mislukt@example.org', 'misschien@example.org']);
     expect(await countMails(portal, id)).toEqual({ sent: 3, unknown: 1, failed: 1 });
     expect((await portal.call('POST', url, { token: staff.access })).status).toBe(409);
   });

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { smtpSettings } from '../../../test/mail.ts';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import {
-  clearNewsletters,
   countMails,
   makeNewsletter,
   makeReaders,
   readMails,
   readNewsletter,
-  untilNewsletterIs,
+  startSendingTest,
   whileSendingNewsletters,
 } from '../../../test/newsletters.ts';
 import { createTestDatabase } from '../../../test/portal.ts';
@@ -20,21 +19,7 @@ import { users } from '../../schema/users.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-const sink = await startSmtpSink();
-const settings = smtpSettings(sink);
-
-beforeEach(async () => {
-  await clearNewsletters(database);
-  await db.delete(mailAddresses);
-  sink.received.length = 0;
-  sink.offered = 0;
-  sink.behaviour = {};
-});
-
-/** Sending takes seconds, and on a busy machine many. */
-const becomes = (id: number, state: string) => untilNewsletterIs(database, id, state);
-const receivers = () => sink.received.flatMap(({ to }) => to).toSorted();
-const addressesOf = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();
+const { sink, settings, becomes, receivers, addressesOf, holdMails } = await startSendingTest(database);
 const moveOn = (id: number, changes: { dueAt?: string; triedAt?: string }) =>
   db
     .update(newsletterMails)
@@ -166,8 +151,7 @@ describe('a mail', () => {
 test('a mail server that is slow to accept some mails holds up no others, and nobody gets two', async () => {
   const readers = await makeReaders(database, 12);
   const slow = addressesOf(readers).slice(0, 4);
-  let release = () => {};
-  sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)), holdOnly: slow };
+  const release = holdMails(slow);
   const id = await makeNewsletter(database);
   await whileSendingNewsletters(
     database,
@@ -207,8 +191,7 @@ test('an unreachable database neither ends a process nor makes it busy, and sent
   const through = openDatabase({ ...proxy.connection, max: 5, connectionTimeoutMillis: 1_500 }, () => {});
   const readers = await makeReaders(database, 4);
   const id = await makeNewsletter(database);
-  let release = () => {};
-  sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
+  const release = holdMails();
   const log = await whileSendingNewsletters({ ...through, connection: proxy.connection }, settings, async () => {
     await expect.poll(() => sink.offered).toBe(4);
     await proxy.cut();

@@ -1,18 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { smtpSettings } from '../../../test/mail.ts';
+import { describe, expect, test } from 'vitest';
 import {
-  clearNewsletters,
   countMails,
   makeNewsletter,
   makeReaders,
   readMails,
   readNewsletter,
-  untilNewsletterIs,
+  startSendingTest,
   whileSendingNewsletters,
 } from '../../../test/newsletters.ts';
 import { createTestDatabase } from '../../../test/portal.ts';
-import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { auditLog } from '../../platform/audit/audit.ts';
 import { users } from '../../schema/users.ts';
 import { optOut } from '../../subscriptions/queries.ts';
@@ -20,31 +17,7 @@ import { mailAddresses, newsletterMails, newsletters } from '../../schema/newsle
 
 const database = await createTestDatabase();
 const { db } = database;
-const sink = await startSmtpSink();
-const settings = smtpSettings(sink);
-
-beforeEach(async () => {
-  await clearNewsletters(database);
-  await db.delete(mailAddresses);
-  sink.received.length = 0;
-  sink.offered = 0;
-  sink.behaviour = {};
-});
-
-/** Sending takes seconds, and on a busy machine many. */
-const becomes = (id: number, state: string) => untilNewsletterIs(database, id, state);
-const receivers = () => sink.received.flatMap(({ to }) => to).toSorted();
-const addressesOf = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();
-
-/** Holds the replies of the mail server until it is called. */
-function holdMails(): () => void {
-  let release = () => {};
-  sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
-  return () => {
-    sink.behaviour = {};
-    release();
-  };
-}
+const { sink, settings, becomes, receivers, addressesOf, holdMails } = await startSendingTest(database);
 
 describe('a newsletter', () => {
   test('that is due is sent once to everyone, each mail with its own links', async () => {
