@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { formError } from '../platform/errors.ts';
-import { createLimiter } from '../platform/security/limits.ts';
+import { createLimiter, retryAfter } from '../platform/security/limits.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
@@ -31,11 +31,8 @@ export function messageRoutes(services: Services): void {
   async function takeOne({ userId }: Actor): Promise<void> {
     const wait = await sent.take(String(userId));
     if (wait === null) return;
-    const minutes = Math.ceil(wait / 60);
-    const when = `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
-    throw formError(429, `U hebt dit uur al ${maxPerHour} berichten verstuurd. ${when}`, {
-      'retry-after': String(wait),
-    });
+    const { words, headers } = retryAfter(wait);
+    throw formError(429, `U hebt dit uur al ${maxPerHour} berichten verstuurd. ${words}`, headers);
   }
 
   serve(app, messages.create, async ({ body, actor }) => {

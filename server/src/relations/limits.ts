@@ -1,6 +1,6 @@
 import { formError } from '../platform/errors.ts';
 import { deriveKey } from '../platform/crypto.ts';
-import { createLimiter } from '../platform/security/limits.ts';
+import { createLimiter, retryAfter } from '../platform/security/limits.ts';
 import type { Services } from '../platform/services.ts';
 
 /** Throws 429 when the person does it too often. */
@@ -27,11 +27,7 @@ function createPersonLimit(
   return async (userId) => {
     const wait = await limiter.take(String(userId));
     if (wait === null) return;
-    const minutes = Math.ceil(wait / 60);
-    throw formError(
-      429,
-      `U hebt dit te vaak gevraagd. Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`,
-      { 'retry-after': String(wait) },
-    );
+    const { words, headers } = retryAfter(wait);
+    throw formError(429, `U hebt dit te vaak gevraagd. ${words}`, headers);
   };
 }

@@ -1,14 +1,9 @@
 import type pg from 'pg';
 import { HttpError, plainError } from '../../platform/errors.ts';
-import { createLimiter, networkOf } from '../../platform/security/limits.ts';
+import { createLimiter, networkOf, retryAfter } from '../../platform/security/limits.ts';
 
 const hour = 3600;
 const quarter = 15 * 60;
-
-const formatWait = (seconds: number) => {
-  const minutes = Math.ceil(seconds / 60);
-  return `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
-};
 
 /**
  * Limits the requests for a mailed link: 5 an hour for one e-mail address, of which 3 send a mail, and 50 an hour from
@@ -25,10 +20,11 @@ export function createLinkLimits(pool: pg.Pool, hashKey: Buffer, purpose: 'login
     async take(email: string, address: string): Promise<boolean> {
       const wait = (await perNetwork.take(networkOf(address))) ?? (await perAddress.take(email));
       if (wait !== null) {
-        const sentence = `Er is te vaak om een e-mail gevraagd. ${formatWait(wait)}`;
+        const { words, headers } = retryAfter(wait);
+        const sentence = `Er is te vaak om een e-mail gevraagd. ${words}`;
         // The reset screen shows its errors below the field.
         const body = purpose === 'reset' ? { email: [sentence] } : { error: sentence };
-        throw new HttpError(429, body, { 'retry-after': String(wait) });
+        throw new HttpError(429, body, headers);
       }
       return (await mailsPerAddress.take(email)) === null;
     },
@@ -43,9 +39,8 @@ export function createConfirmLimits(pool: pg.Pool, hashKey: Buffer) {
     async take(address: string): Promise<void> {
       const wait = await perNetwork.take(networkOf(address));
       if (wait === null) return;
-      throw plainError(429, `Er is te vaak geprobeerd in te loggen. ${formatWait(wait)}`, {
-        'retry-after': String(wait),
-      });
+      const { words, headers } = retryAfter(wait);
+      throw plainError(429, `Er is te vaak geprobeerd in te loggen. ${words}`, headers);
     },
     /** Uncounts an attempt that succeeded. */
     giveBack: (address: string) => perNetwork.giveBack(networkOf(address)),

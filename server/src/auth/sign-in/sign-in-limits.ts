@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { formError } from '../../platform/errors.ts';
-import { createLimiter, networkOf } from '../../platform/security/limits.ts';
+import { createLimiter, networkOf, retryAfter } from '../../platform/security/limits.ts';
 
 const quarter = 15 * 60;
 
@@ -14,12 +14,8 @@ export function createSignInLimits(pool: pg.Pool, hashKey: Buffer) {
   const take = async (email: string, address: string) => {
     const wait = (await perNetwork.take(networkOf(address))) ?? (await perAccount.take(email));
     if (wait === null) return;
-    const minutes = Math.ceil(wait / 60);
-    throw formError(
-      429,
-      `Er is te vaak geprobeerd in te loggen. Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`,
-      { 'retry-after': String(wait) },
-    );
+    const { words, headers } = retryAfter(wait);
+    throw formError(429, `Er is te vaak geprobeerd in te loggen. ${words}`, headers);
   };
   return {
     /**

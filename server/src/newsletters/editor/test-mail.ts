@@ -3,7 +3,7 @@ import { auditOrigin, recordEvent, type AuditOrigin } from '../../platform/audit
 import { deriveKey } from '../../platform/crypto.ts';
 import { plainError } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { createLimiter } from '../../platform/security/limits.ts';
+import { createLimiter, retryAfter } from '../../platform/security/limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAccount } from '../../users/public.ts';
 import { findAsRead } from '../list/queries.ts';
@@ -23,11 +23,8 @@ export function testMailRoutes(services: Services): void {
   serve(app, newsletters.test, async ({ actor, params, request }) => {
     const wait = await sent.take(String(actor.userId));
     if (wait !== null) {
-      const minutes = Math.ceil(wait / 60);
-      const when = `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
-      throw plainError(429, `U hebt dit uur al ${maxPerHour} testmails verstuurd. ${when}`, {
-        'retry-after': String(wait),
-      });
+      const { words, headers } = retryAfter(wait);
+      throw plainError(429, `U hebt dit uur al ${maxPerHour} testmails verstuurd. ${words}`, headers);
     }
     await sendTestMail(services, params.id, actor.userId, auditOrigin(request));
     return { detail: 'De testmail is onderweg naar uw eigen e-mailadres.' };

@@ -21,6 +21,13 @@ export interface Limiter {
   forget(key: string): Promise<void>;
 }
 
+/** When somebody who has to wait may try again: in words, and as the header of a 429. */
+export function retryAfter(seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  const words = `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
+  return { words, headers: { 'retry-after': String(seconds) } };
+}
+
 /** At most `points` attempts per key in `seconds`. Keys are stored as keyed hashes, because they are addresses. */
 export function createLimiter(
   pool: pg.Pool,
