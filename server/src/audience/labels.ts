@@ -3,10 +3,11 @@ import type { Label } from '@dijkportaal/contract/users';
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import { putInBin } from '../bin/public.ts';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
-import { brokenConstraint, type Db } from '../platform/database/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { matchesWords, pageRange } from '../platform/database/paging.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
-import { fieldError, notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors.ts';
+import { refuseTakenName, tidyName } from '../platform/names.ts';
 import { groups, zones } from '../schema/audience.ts';
 import { storedCount } from './queries.ts';
 
@@ -66,11 +67,11 @@ export async function findLabel(db: Db, { table }: LabelKind, id: number): Promi
 
 /** Creates a group or zone. Throws 400 when the name is taken, regardless of case. */
 export function createLabel(db: Db, kind: LabelKind, name: string, origin: AuditOrigin): Promise<Label> {
-  return refuseTakenName(kind, () =>
+  return refuseTakenName(kind.taken, () =>
     db.transaction(async (tx) => {
       const [label] = await tx
         .insert(kind.table)
-        .values({ name: tidy(name) })
+        .values({ name: tidyName(name) })
         .returning();
       if (label === undefined) throw new Error(`the ${kind.object} was not stored`);
       await recordEvent(tx, {
@@ -91,13 +92,13 @@ export function renameLabel(
   wanted: Label,
   { checkVersion, ...origin }: Caller,
 ): Promise<Label> {
-  return refuseTakenName(kind, () =>
+  return refuseTakenName(kind.taken, () =>
     db.transaction(async (tx) => {
       const { table, object } = kind;
       const [before] = await tx.select().from(table).where(eq(table.id, wanted.id)).for('no key update');
       if (before === undefined) throw notFound();
       await checkVersion(async () => before);
-      const label = { id: before.id, name: tidy(wanted.name) };
+      const label = { id: before.id, name: tidyName(wanted.name) };
       if (label.name === before.name) return before;
       await tx.update(table).set({ name: label.name }).where(eq(table.id, label.id));
       await recordEvent(tx, {
@@ -128,16 +129,4 @@ export function deleteLabel(db: Db, kind: LabelKind, id: number, { checkVersion,
     await tx.delete(table).where(eq(table.id, id));
     await recordEvent(tx, { ...origin, action: `${object}.delete`, object: `${object} ${id}`, details: label });
   });
-}
-
-/** Names that look the same are equal: single spaces, composed accents. */
-const tidy = (name: string) => name.normalize('NFC').replaceAll(/\s+/g, ' ');
-
-async function refuseTakenName<Result>({ taken }: LabelKind, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (brokenConstraint(error)?.kind === 'unique') throw fieldError('name', taken);
-    throw error;
-  }
 }

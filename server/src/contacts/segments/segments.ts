@@ -3,10 +3,11 @@ import type { NewSegment, Segment, SegmentFilter } from '@dijkportaal/contract/c
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
-import { brokenConstraint, type Db } from '../../platform/database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { matchesWords, pageRange } from '../../platform/database/paging.ts';
-import { conflict, fieldError, notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import type { CheckVersion } from '../../platform/http/serve.ts';
+import { refuseTakenName, tidyName } from '../../platform/names.ts';
 import { newsletterSegments, publicationSegments } from '../../schema/audience.ts';
 import { binItems } from '../../schema/bin.ts';
 import { segments } from '../../schema/contacts.ts';
@@ -47,7 +48,7 @@ export async function findSegment(db: Db, id: number): Promise<Segment> {
 
 /** Creates a segment. Throws 400 when the name is taken. */
 export function createSegment(db: Db, wanted: NewSegment, origin: AuditOrigin): Promise<Segment> {
-  return refuseTakenName(() =>
+  return refuseTakenName(taken, () =>
     db.transaction(async (tx) => {
       const [segment] = await tx.insert(segments).values(tidy(wanted)).returning();
       if (segment === undefined) throw new Error('the segment was not stored');
@@ -67,7 +68,7 @@ export function changeSegment(
   wanted: NewSegment,
   { checkVersion, ...origin }: Caller,
 ): Promise<Segment> {
-  return refuseTakenName(() =>
+  return refuseTakenName(taken, () =>
     db.transaction(async (tx) => {
       const before = await lockSegment(tx, id);
       await checkVersion(async () => before);
@@ -167,19 +168,6 @@ const logged = ({ id, name, filter }: Segment) => ({
   details: { name, filters: Object.keys(filter) as (keyof SegmentFilter)[] },
 });
 
-/** Names that look the same are equal: single spaces, composed accents. */
-const tidy = ({ name, filter }: NewSegment): NewSegment => ({
-  name: name.normalize('NFC').replaceAll(/\s+/g, ' '),
-  filter,
-});
+const tidy = ({ name, filter }: NewSegment): NewSegment => ({ name: tidyName(name), filter });
 
-async function refuseTakenName<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (brokenConstraint(error)?.kind === 'unique') {
-      throw fieldError('name', 'Er is al een segment met deze naam.');
-    }
-    throw error;
-  }
-}
+const taken = 'Er is al een segment met deze naam.';
