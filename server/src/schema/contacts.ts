@@ -2,23 +2,12 @@ import type { SyncCounts } from '@dijkportaal/contract/contacts/sync';
 import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, real, snakeCase, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ContactRow } from '../platform/relatics/contact-rows.ts';
 import { users } from './users.ts';
 
 /** What the relationship system knows about a person besides the columns of the list. It fills the profile. */
-export interface ContactDetails {
-  firstName: string;
-  lastName: string;
-  street: string;
-  houseNumber: string;
-  numberAddition: string;
-  zip: string;
-  city: string;
-  state: string;
-  parcels: string;
-  latitude: number | null;
-  longitude: number | null;
-  polygons: { name: string; polygon: [number, number][] }[];
-}
+export type ContactDetails = Omit<ContactRow, 'externalId' | 'name' | 'email' | 'mobilePhone' | 'zones' | 'position'> &
+  Record<'latitude' | 'longitude', number | null>;
 
 /** People from the relationship system, with or without an account. `email` may hold several addresses. */
 export const contacts = snakeCase.table(

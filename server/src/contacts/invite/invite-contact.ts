@@ -65,7 +65,7 @@ export async function inviteContact(
 
 /** Creates the missing accounts with profile, groups and zones. Returns their ids. */
 async function insertAccounts(tx: Db, contact: Contact, addresses: string[]): Promise<number[]> {
-  const { firstName = '', lastName = '' } = contact.details ?? {};
+  const { firstName = '', lastName = '', ...place } = contact.details ?? {};
   const name = firstName === '' && lastName === '' ? splitName(contact.name) : { firstName, lastName };
   const made = await tx
     .insert(users)
@@ -74,9 +74,6 @@ async function insertAccounts(tx: Db, contact: Contact, addresses: string[]): Pr
     .returning({ id: users.id });
   if (made.length === 0) return [];
   const ids = made.map(({ id }) => id);
-  const { street, houseNumber, numberAddition, zip, city, state, parcels, latitude, longitude, polygons } =
-    contact.details ?? {};
-  const place = { street, houseNumber, numberAddition, zip, city, state, parcels, latitude, longitude, polygons };
   await tx.insert(profiles).values(ids.map((userId) => ({ userId, guid: contact.externalId ?? '', ...place })));
   await tx.execute(sql`insert into user_groups (user_id, group_id)
     select users.id, group_id from contact_groups, users where contact_id = ${contact.id} and ${inArray(users.id, ids)}`);

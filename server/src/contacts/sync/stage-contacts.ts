@@ -62,18 +62,9 @@ const noContent = { name: '', email: '', mobile_phone: '', zones: [], details: n
 
 function stagedRow({ externalId, name, email, mobilePhone, zones, position, ...row }: ContactRow) {
   const details: ContactDetails = {
-    firstName: row.firstName,
-    lastName: row.lastName,
-    street: row.street,
-    houseNumber: row.houseNumber,
-    numberAddition: row.numberAddition,
-    zip: row.zip,
-    city: row.city,
-    state: row.state,
-    parcels: row.parcels,
+    ...row,
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
-    polygons: row.polygons,
   };
   return {
     external_id: externalId,
