@@ -2,7 +2,8 @@ import { binKinds, type BinItem, type BinOutcome } from '@dijkportaal/contract/b
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { openFirstActions } from '../support/action-menu.ts';
-import type { ScreenState } from '../support/screen-state.ts';
+import { mockList, mockResponse } from '../support/screen-mocks.ts';
+import { alerted, dialog, dialogOpen, main, press, statesOf, tableReady } from '../support/screen-state.ts';
 
 const day = 86_400_000;
 const moment = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -39,59 +40,46 @@ const outcome: BinOutcome = {
   ],
 };
 
-const mockBin = (page: Page, ...results: BinItem[]) =>
-  page.route('**/api/bin/?*', (route) =>
-    route.fulfill({ json: { count: results.length, next: null, previous: null, results } }),
-  );
-const isLoaded = (page: Page) => expect(page.getByRole('cell').first()).toBeVisible();
-const main = (page: Page) => page.getByRole('main');
+const mockBin = (page: Page, ...results: BinItem[]) => mockList(page, '**/api/bin/?*', ...results);
 
 /** The states of the bin that look or sound different. */
-export const binStates: ScreenState[] = [
-  { name: 'bin', who: 'medewerker', path: '/bin', prepare: (page) => mockBin(page, ...items), reach: isLoaded },
+export const binStates = statesOf('medewerker', '/bin', [
+  { name: 'bin', prepare: (page) => mockBin(page, ...items), reach: tableReady },
   {
     name: 'bin that is empty',
-    who: 'medewerker',
-    path: '/bin',
     prepare: (page) => mockBin(page),
     reach: (page) => expect(main(page).getByText(/^(De prullenbak is leeg|The bin is empty)$/)).toBeVisible(),
   },
   {
     name: 'bin that cannot be loaded',
     failure: 409,
-    who: 'medewerker',
-    path: '/bin',
-    prepare: (page) => page.route('**/api/bin/?*', (route) => route.fulfill({ status: 409, json: {} })),
-    reach: (page) => expect(main(page).getByRole('alert')).toBeVisible(),
+    prepare: (page) => mockResponse(page, '**/api/bin/?*', {}, 409),
+    reach: alerted,
   },
   {
     name: 'bin with a selection and the dialog to delete for good',
-    who: 'medewerker',
-    path: '/bin',
     prepare: (page) => mockBin(page, ...items),
     async reach(page) {
-      await isLoaded(page);
+      await tableReady(page);
       await main(page).getByRole('cell').getByRole('checkbox').first().check();
       await openFirstActions(page);
-      await page.getByRole('button', { name: /(\S definitief verwijderen$|^Delete \S.* permanently$)/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await press(page, /(\S definitief verwijderen$|^Delete \S.* permanently$)/);
+      await dialogOpen(page);
     },
   },
   {
     name: 'bin after restoring not everything',
-    who: 'medewerker',
-    path: '/bin',
     async prepare(page) {
       await mockBin(page, ...items);
-      await page.route('**/api/bin/restore/', (route) => route.fulfill({ json: outcome }));
+      await mockResponse(page, '**/api/bin/restore/', outcome);
     },
     async reach(page) {
-      await isLoaded(page);
+      await tableReady(page);
       await main(page)
         .getByRole('button', { name: /(\S terugzetten$|^Restore \S)/ })
         .first()
         .click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await dialogOpen(page);
     },
   },
-];
+]);

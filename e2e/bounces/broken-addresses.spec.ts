@@ -4,7 +4,8 @@ import { openFirstActions } from '../support/action-menu.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { newWord } from '../publications/news-items.ts';
 import { expect, test } from '../support/people.ts';
-import { brokenAddresses, calls, pageOf } from '../newsletters/reader-mocks.ts';
+import { brokenAddresses, calls } from '../newsletters/reader-mocks.ts';
+import { mockList } from '../support/screen-mocks.ts';
 
 const lines = (page: Page) =>
   page
@@ -117,7 +118,7 @@ test('an address links to its contact and its account', async ({ page, database,
 
 test('an address that cannot be released shows an error and stays in the list', async ({ page, problems }) => {
   problems.allow(/status of 503/);
-  await page.route(calls.broken, (route) => route.fulfill({ json: pageOf(...brokenAddresses) }));
+  await mockList(page, calls.broken, ...brokenAddresses);
   await page.route('**/api/broken-addresses/release/', (route) => route.fulfill({ status: 503, json: {} }));
   await signIn(page, 'medewerker', '/broken-addresses');
   await page.getByRole('button', { name: 'Adres vrijgeven: vol@example.org' }).click();
@@ -128,7 +129,7 @@ test('an address that cannot be released shows an error and stays in the list', 
 
 test('an empty list and a list that fails to load each show a message', async ({ page, problems }) => {
   problems.allow(/status of 500/);
-  await page.route(calls.broken, (route) => route.fulfill({ json: pageOf() }));
+  await mockList(page, calls.broken);
   await signIn(page, 'medewerker', '/broken-addresses');
   await expect(page.getByText('Alle adressen werken')).toBeVisible();
   await page.unroute(calls.broken);

@@ -1,7 +1,8 @@
 import type { HeldItems, Hold } from '@dijkportaal/contract/hold';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import type { ScreenState } from '../support/screen-state.ts';
+import { mockResponse } from '../support/screen-mocks.ts';
+import { main, statesOf } from '../support/screen-state.ts';
 
 const items: HeldItems = {
   newsletters: [
@@ -16,35 +17,25 @@ const items: HeldItems = {
 /** Mocks a hold after a restore. */
 async function mockHold(page: Page, held: HeldItems): Promise<void> {
   const state: Hold = { held_at: '2026-11-21T10:00:00.000Z', reason: 'moved' };
-  await page.route('**/api/hold/', (route) => route.fulfill({ json: state }));
-  await page.route('**/api/hold/items/', (route) => route.fulfill({ json: held }));
+  await mockResponse(page, '**/api/hold/', state);
+  await mockResponse(page, '**/api/hold/items/', held);
 }
 
-const main = (page: Page) => page.getByRole('main');
 const banner = (page: Page) => main(page).getByText(/^(Het portaal verstuurt niets uit|The portal sends nothing)/);
 
 /** The states of the hold that look or sound different. */
-export const holdStates: ScreenState[] = [
+export const holdStates = statesOf('beheerder', '/hold', [
   {
     name: 'hold with items to release',
-    who: 'beheerder',
-    path: '/hold',
     prepare: (page) => mockHold(page, items),
     reach: (page) => expect(main(page).getByRole('checkbox')).toHaveCount(3),
   },
   {
     name: 'hold without anything to send',
-    who: 'beheerder',
-    path: '/hold',
     prepare: (page) => mockHold(page, { newsletters: [], mails: 0, notifications: 0 }),
     reach: (page) => expect(main(page).getByRole('button')).toBeVisible(),
   },
-  {
-    name: 'no hold',
-    who: 'beheerder',
-    path: '/hold',
-    reach: (page) => expect(main(page).getByRole('status').locator('p + p')).toBeVisible(),
-  },
+  { name: 'no hold', reach: (page) => expect(main(page).getByRole('status').locator('p + p')).toBeVisible() },
   {
     name: 'notice of a hold for staff',
     who: 'medewerker',
@@ -53,4 +44,4 @@ export const holdStates: ScreenState[] = [
     reach: (page) => expect(banner(page)).toBeVisible(),
   },
   { name: 'no access to the hold', who: 'medewerker', path: '/hold' },
-];
+]);

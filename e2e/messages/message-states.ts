@@ -2,7 +2,17 @@ import type { Message } from '@dijkportaal/contract/messages';
 import type { Site } from '@dijkportaal/contract/settings';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import type { ScreenState } from '../support/screen-state.ts';
+import { mockList, mockResponse, pageOf } from '../support/screen-mocks.ts';
+import {
+  dialog,
+  dialogOpen,
+  invalid,
+  main,
+  press,
+  statesOf,
+  submit,
+  type ScreenState,
+} from '../support/screen-state.ts';
 
 const message: Message = {
   id: 1,
@@ -15,111 +25,95 @@ const message: Message = {
   created_at: '2026-11-21T11:04:05.678Z',
 };
 
-const pageOf = (...results: unknown[]) => ({ count: results.length, next: null, previous: null, results });
-const mockResponse = (page: Page, path: string, json: unknown) => page.route(path, (route) => route.fulfill({ json }));
-
 /** Mocks the list of messages; sending still reaches the server. */
-const mockMessages = (page: Page, ...rows: Message[]) => mockResponse(page, '**/api/messages/?*', pageOf(...rows));
-const editors = (page: Page) => page.getByRole('main').locator('[contenteditable="true"]');
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const mockMessages = (page: Page, ...rows: Message[]) => mockList(page, '**/api/messages/?*', ...rows);
+const editors = (page: Page) => main(page).locator('[contenteditable="true"]');
+const cards = (page: Page) => main(page).getByRole('article');
 
 /** The states of messages, settings and the information pages that look or sound different. */
 export const messageStates: ScreenState[] = [
-  {
-    name: 'messages of a resident',
-    who: 'bewoner',
-    path: '/messages',
-    prepare: (page) => mockMessages(page, message),
-    async reach(page) {
-      await expect(cards(page)).toHaveCount(1);
-      await expect(editors(page)).toHaveCount(1);
+  ...statesOf('bewoner', '/messages', [
+    {
+      name: 'messages of a resident',
+      prepare: (page) => mockMessages(page, message),
+      async reach(page) {
+        await expect(cards(page)).toHaveCount(1);
+        await expect(editors(page)).toHaveCount(1);
+      },
     },
-  },
-  {
-    name: 'messages with errors',
-    who: 'bewoner',
-    path: '/messages',
-    prepare: (page) => mockMessages(page),
-    async reach(page) {
-      await expect(editors(page)).toHaveCount(1);
-      await page.getByRole('main').locator('button[type="submit"]').click();
-      await expect(page.locator('[aria-invalid="true"]')).toHaveCount(2);
+    {
+      name: 'messages with errors',
+      prepare: (page) => mockMessages(page),
+      async reach(page) {
+        await expect(editors(page)).toHaveCount(1);
+        await submit(main(page));
+        await expect(invalid(page)).toHaveCount(2);
+      },
     },
-  },
-  {
-    name: 'messages for staff',
-    who: 'medewerker',
-    path: '/messages-admin',
-    prepare(page) {
-      const read = { ...message, id: 2, read_at: message.created_at };
-      const orphan = { ...read, id: 3, name: '', email: '', profile_id: null };
-      return mockMessages(page, message, read, orphan);
+  ]),
+  ...statesOf('medewerker', '/messages-admin', [
+    {
+      name: 'messages for staff',
+      prepare(page) {
+        const read = { ...message, id: 2, read_at: message.created_at };
+        const orphan = { ...read, id: 3, name: '', email: '', profile_id: null };
+        return mockMessages(page, message, read, orphan);
+      },
+      reach: (page) => expect(cards(page)).toHaveCount(3),
     },
-    reach: (page) => expect(cards(page)).toHaveCount(3),
-  },
-  {
-    name: 'no messages for staff, without a contact address',
-    who: 'medewerker',
-    path: '/messages-admin',
-    async prepare(page) {
-      await mockMessages(page);
-      await page.route('**/api/sites/', async (route) => {
-        const [site] = ((await (await route.fetch()).json()) as { results: Site[] }).results;
-        await route.fulfill({ json: pageOf({ ...site, contact_email: '' }) });
-      });
+    {
+      name: 'no messages for staff, without a contact address',
+      async prepare(page) {
+        await mockMessages(page);
+        await page.route('**/api/sites/', async (route) => {
+          const [site] = ((await (await route.fetch()).json()) as { results: Site[] }).results;
+          await route.fulfill({ json: pageOf({ ...site, contact_email: '' }) });
+        });
+      },
+      async reach(page) {
+        await expect(main(page).locator('[data-tone="warn"]')).toBeVisible();
+        await expect(page.getByRole('region').getByRole('status').last()).toBeVisible();
+      },
     },
-    async reach(page) {
-      await expect(page.getByRole('main').locator('[data-tone="warn"]')).toBeVisible();
-      await expect(page.getByRole('region').getByRole('status').last()).toBeVisible();
+    {
+      name: 'delete message dialog',
+      prepare: (page) => mockMessages(page, message),
+      async reach(page) {
+        await cards(page).locator('[data-tone="danger"]').click();
+        await dialogOpen(page);
+      },
     },
-  },
-  {
-    name: 'delete message dialog',
-    who: 'medewerker',
-    path: '/messages-admin',
-    prepare: (page) => mockMessages(page, message),
-    async reach(page) {
-      await cards(page).locator('[data-tone="danger"]').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+  ]),
+  ...statesOf('medewerker', '/settings', [
+    { name: 'settings', reach: (page) => expect(editors(page)).toHaveCount(3) },
+    {
+      name: 'settings with errors',
+      async reach(page) {
+        await page.locator('input[type="email"]').fill('geen adres');
+        await submit(main(page));
+        await expect(invalid(page).first()).toBeFocused();
+      },
     },
-  },
-  {
-    name: 'settings',
-    who: 'medewerker',
-    path: '/settings',
-    reach: (page) => expect(editors(page)).toHaveCount(3),
-  },
-  {
-    name: 'settings with errors',
-    who: 'medewerker',
-    path: '/settings',
-    async reach(page) {
-      await page.locator('input[type="email"]').fill('geen adres');
-      await page.getByRole('main').locator('button[type="submit"]').click();
-      await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+    {
+      name: 'settings with a preview of the invitation',
+      async reach(page) {
+        await press(page, /^(Voorbeeld bekijken|Preview)$/);
+        await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveCount(3);
+      },
     },
-  },
-  {
-    name: 'settings with a preview of the invitation',
-    who: 'medewerker',
-    path: '/settings',
-    async reach(page) {
-      await page.getByRole('button', { name: /^(Voorbeeld bekijken|Preview)$/ }).click();
-      await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveCount(3);
-    },
-  },
+  ]),
   {
     name: 'no statistics',
     who: 'medewerker',
     path: '/analytics',
-    reach: (page) => expect(page.getByRole('main').getByRole('status').getByRole('link')).toBeVisible(),
+    reach: (page) => expect(main(page).getByRole('status').getByRole('link')).toBeVisible(),
   },
   {
     name: 'about the portal without its videos',
     path: '/uitleg',
     prepare: (page) => mockResponse(page, '**/media/*', {}),
     async reach(page) {
-      await expect(page.getByRole('main').getByRole('listitem').last()).toBeVisible();
+      await expect(main(page).getByRole('listitem').last()).toBeVisible();
       await expect(page.locator('video')).toHaveCount(0);
     },
   },
@@ -129,7 +123,7 @@ export const messageStates: ScreenState[] = [
     path: '/afmelden?token=verzonnen',
     prepare: (page) => mockResponse(page, '**/api/notifications/opt-out/', { detail: 'Uit.' }),
     async reach(page) {
-      await page.getByRole('main').getByRole('button').click();
+      await main(page).getByRole('button').click();
       await expect(page.getByRole('status')).toBeVisible();
     },
   },

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import type { ScreenState } from '../support/screen-state.ts';
+import { mockResponse } from '../support/screen-mocks.ts';
+import { dialog, press, statesOf } from '../support/screen-state.ts';
 
 const codes = Array.from({ length: 10 }, (_, index) => `MDRF-YMUA-3N4${index}`);
-const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
+
+const renew = /^(Nieuwe herstelcodes|New recovery codes)$/;
 
 /** Mocks the second factor as turned on. */
 const isOn =
   (required = false) =>
   (page: Page) =>
-    page.route('**/api/mfa/status/', (route) =>
-      route.fulfill({ json: { mfa_enabled: true, required, recovery_codes_left: 2 } }),
-    );
-const cardReady = (page: Page) => expect(button(page, /^(Nieuwe herstelcodes|New recovery codes)$/)).toBeVisible();
+    mockResponse(page, '**/api/mfa/status/', { mfa_enabled: true, required, recovery_codes_left: 2 });
+const cardReady = (page: Page) => expect(page.getByRole('button', { name: renew })).toBeVisible();
 
 /** Mocks a profile whose owner must set up the second factor first. */
 const isMissing = (page: Page) =>
@@ -25,46 +25,28 @@ const obligationShown = (page: Page) =>
   expect(page.getByText(/^(Stel eerst tweestapsverificatie in|Set up two-factor authentication first)$/)).toBeVisible();
 
 /** The screen states that belong to the second factor. */
-export const mfaStates: ScreenState[] = [
-  {
-    name: 'own profile with few recovery codes',
-    who: 'bewoner',
-    path: '/user-profile',
-    prepare: isOn(),
-    reach: cardReady,
-  },
-  {
-    name: 'own profile with a required second factor',
-    who: 'medewerker',
-    path: '/user-profile',
-    prepare: isOn(true),
-    reach: cardReady,
-  },
+export const mfaStates = statesOf('bewoner', '/user-profile', [
+  { name: 'own profile with few recovery codes', prepare: isOn(), reach: cardReady },
+  { name: 'own profile with a required second factor', who: 'medewerker', prepare: isOn(true), reach: cardReady },
   {
     name: 'recovery codes',
-    who: 'bewoner',
-    path: '/user-profile',
     prepare: isOn(),
     async reach(page) {
-      await page.route('**/api/mfa/recovery-codes/', (route) => route.fulfill({ json: { codes } }));
-      await button(page, /^(Nieuwe herstelcodes|New recovery codes)$/).click();
-      await button(page, /^(Nieuwe codes maken|Create new codes)$/).click();
-      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(codes.length);
+      await mockResponse(page, '**/api/mfa/recovery-codes/', { codes });
+      await press(page, renew);
+      await press(page, /^(Nieuwe codes maken|Create new codes)$/);
+      await expect(dialog(page).getByRole('listitem')).toHaveCount(codes.length);
     },
   },
   {
     name: 'reauthentication dialog',
     failure: 403,
-    who: 'bewoner',
-    path: '/user-profile',
     prepare: isOn(),
     async reach(page) {
-      await page.route('**/api/mfa/delete/', (route) =>
-        route.fulfill({ status: 403, json: { code: 'reauth_required' } }),
-      );
-      await button(page, /^(Uitzetten|Turn off)$/).click();
-      await button(page, /^(Ja, uitzetten|Yes, turn it off)$/).click();
-      await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+      await mockResponse(page, '**/api/mfa/delete/', { code: 'reauth_required' }, 403);
+      await press(page, /^(Uitzetten|Turn off)$/);
+      await press(page, /^(Ja, uitzetten|Yes, turn it off)$/);
+      await expect(dialog(page).getByRole('textbox')).toBeVisible();
     },
   },
   {
@@ -77,8 +59,7 @@ export const mfaStates: ScreenState[] = [
   {
     name: 'own profile of staff without the required second factor',
     who: 'medewerker',
-    path: '/user-profile',
     prepare: isMissing,
     reach: obligationShown,
   },
-];
+]);

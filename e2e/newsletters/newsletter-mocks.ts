@@ -5,6 +5,7 @@ import type {
 } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Page } from '@playwright/test';
+import { mockList, mockResponse } from '../support/screen-mocks.ts';
 
 const longTitle = 'Dijkversterkingsprojectomgevingsvergunningaanvraagprocedures: wat betekent dat voor u?';
 
@@ -124,20 +125,16 @@ export const mailsInEachState: NewsletterMail[] = mailStates.map((state, index) 
   };
 });
 
-const pageOf = <Row>(results: Row[]) => ({ count: results.length, next: null, previous: null, results });
-
 /** Mocks every newsletter as this one, with its report and mails. */
 export async function mockNewsletter(page: Page, properties: Partial<Newsletter>): Promise<void> {
   const one = newsletter(properties);
-  await page.route(/\/api\/newsletters\/\d+\/$/, (route) => route.fulfill({ json: one }));
-  await page.route(/\/api\/newsletters\/\d+\/report\/$/, (route) =>
-    route.fulfill({ json: { ...report, state: one.state } }),
-  );
-  await page.route('**/api/newsletter-mails/?*', (route) => route.fulfill({ json: pageOf(mailsInEachState) }));
+  await mockResponse(page, /\/api\/newsletters\/\d+\/$/, one);
+  await mockResponse(page, /\/api\/newsletters\/\d+\/report\/$/, { ...report, state: one.state });
+  await mockList(page, '**/api/newsletter-mails/?*', ...mailsInEachState);
 }
 
 /** Mocks the list of newsletters. */
 export async function mockNewsletters(page: Page, results: Newsletter[]): Promise<void> {
-  await page.route('**/api/newsletters/?*', (route) => route.fulfill({ json: pageOf(results) }));
-  await page.route(/\/api\/newsletters\/\d+\/report\/$/, (route) => route.fulfill({ json: report }));
+  await mockList(page, '**/api/newsletters/?*', ...results);
+  await mockResponse(page, /\/api\/newsletters\/\d+\/report\/$/, report);
 }

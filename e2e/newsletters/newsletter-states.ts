@@ -2,10 +2,18 @@ import type { Page } from '@playwright/test';
 import { openFirstActions } from '../support/action-menu.ts';
 import { expect } from '../support/fixtures.ts';
 import { mockNewsletter, mockNewsletters, inEachState, newsletter } from './newsletter-mocks.ts';
-import type { ScreenState } from '../support/screen-state.ts';
+import { mockResponse } from '../support/screen-mocks.ts';
+import {
+  alerted,
+  dialog,
+  dialogOpen,
+  main,
+  openDeleteDialog,
+  press,
+  submit,
+  type ScreenState,
+} from '../support/screen-state.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const dialog = (page: Page) => page.getByRole('dialog');
 const editorReady = (page: Page) => expect(main(page).locator('[contenteditable]')).toBeVisible();
 const save = (page: Page) => main(page).locator('button[type="submit"]').click();
 const titleField = (page: Page) => main(page).locator('input[name="title"]');
@@ -32,19 +40,15 @@ const listStates: ScreenState[] = [
     failure: 500,
     who: 'medewerker',
     path: '/newsletters',
-    prepare: (page) => page.route('**/api/newsletters/?*', (route) => route.fulfill({ status: 500, json: {} })),
-    reach: (page) => expect(main(page).getByRole('alert')).toBeVisible(),
+    prepare: (page) => mockResponse(page, '**/api/newsletters/?*', {}, 500),
+    reach: alerted,
   },
   {
     name: 'delete newsletter dialog',
     who: 'medewerker',
     path: '/newsletters',
     prepare: (page) => mockNewsletters(page, inEachState),
-    async reach(page) {
-      await openFirstActions(page);
-      await page.getByRole('button', { name: /(\S verwijderen|^Delete \S)/ }).click();
-      await expect(dialog(page)).toBeVisible();
-    },
+    reach: openDeleteDialog,
   },
 ];
 
@@ -67,7 +71,7 @@ const editorStates: ScreenState[] = [
     async reach(page) {
       await editorReady(page);
       await page.getByRole('switch').check();
-      await save(page);
+      await submit(main(page));
       await expect(titleField(page)).toBeFocused();
     },
   },
@@ -77,8 +81,8 @@ const editorStates: ScreenState[] = [
     on: 'phone',
     async reach(page) {
       await editorReady(page);
-      await page.getByRole('button', { name: /^(Voorbeeld|Preview)$/ }).click();
-      await page.getByRole('button', { name: /^(Telefoon|Phone)$/ }).click();
+      await press(page, /^(Voorbeeld|Preview)$/);
+      await press(page, /^(Telefoon|Phone)$/);
       await expect(main(page).locator('form')).toBeHidden();
     },
   },
@@ -99,7 +103,7 @@ const editorStates: ScreenState[] = [
       await editorReady(page);
       await page.getByRole('switch').check();
       await main(page).locator('input[name="send_at"]').fill('2090-10-29T02:30');
-      await save(page);
+      await submit(main(page));
       await expect(dialog(page).getByRole('status')).toContainText(/\d/);
     },
   },
@@ -117,7 +121,7 @@ const editorStates: ScreenState[] = [
           ? route.fulfill({ status: 412, json: { detail: 'Intussen gewijzigd.', code: 'conflict' } })
           : route.fulfill({ json: theirs }),
       );
-      await save(page);
+      await submit(main(page));
       await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveCount(3);
     },
   },
@@ -152,8 +156,8 @@ const editorStates: ScreenState[] = [
     ...saved({ state: 'paused', finished_at: null }),
     async reach(page) {
       await editorReady(page);
-      await page.getByRole('button', { name: /^(Stoppen|Stop)$/ }).click();
-      await expect(dialog(page)).toBeVisible();
+      await press(page, /^(Stoppen|Stop)$/);
+      await dialogOpen(page);
     },
   },
   {
@@ -161,7 +165,7 @@ const editorStates: ScreenState[] = [
     ...saved({ state: 'sent' }),
     async reach(page) {
       await editorReady(page);
-      await page.getByRole('button', { name: /^(Opnieuw versturen|Resend)$/ }).click();
+      await press(page, /^(Opnieuw versturen|Resend)$/);
       await expect(dialog(page).getByRole('checkbox')).toBeVisible();
     },
   },
@@ -170,8 +174,8 @@ const editorStates: ScreenState[] = [
     ...saved({ state: 'stopped' }),
     async reach(page) {
       await editorReady(page);
-      await page.getByRole('button', { name: /^(E-mail aan \S+ verwijderen|Delete the email)/ }).click();
-      await expect(dialog(page)).toBeVisible();
+      await press(page, /^(E-mail aan \S+ verwijderen|Delete the email)/);
+      await dialogOpen(page);
     },
   },
   {

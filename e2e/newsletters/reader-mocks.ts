@@ -1,7 +1,6 @@
 import type { BrokenAddress } from '@dijkportaal/contract/bounces';
 import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import type { Subscription } from '@dijkportaal/contract/subscriptions';
-import type { Page } from '@playwright/test';
 
 /** A token like those in the links of a newsletter. */
 export const token = '17.bm90LWEtc2lnbmF0dXJlLW9mLXRoZS1wb3J0YWw';
@@ -63,13 +62,6 @@ export const brokenAddresses: BrokenAddress[] = [
     contact: null,
   },
 ];
-
-/** Mocks the response to a call, for states that are hard to reach. */
-export const mockResponse = (page: Page, path: string | RegExp, json: unknown, status = 200) =>
-  page.route(path, (route) => route.fulfill({ status, json }));
-
-/** One page of a list with these rows. */
-export const pageOf = (...results: unknown[]) => ({ count: results.length, next: null, previous: null, results });
 
 /** URL patterns of the mocked calls. */
 export const calls = {

@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import {
-  mockResponse,
-  brokenAddresses,
-  calls,
-  newsletter,
-  pageOf,
-  sentNewsletters,
-  subscription,
-  token,
-} from './reader-mocks.ts';
-import type { ScreenState } from '../support/screen-state.ts';
+import { brokenAddresses, calls, newsletter, sentNewsletters, subscription, token } from './reader-mocks.ts';
+import { mockList, mockResponse, pageOf } from '../support/screen-mocks.ts';
+import { alerted, dialogOpen, emptyReady, main, tableReady, type ScreenState } from '../support/screen-state.ts';
 
-const main = (page: Page) => page.getByRole('main');
 const preferences = `/nieuwsbrief-voorkeuren?token=${token}`;
 const reading = `/nieuwsbrief?token=${token}`;
 
@@ -29,16 +20,8 @@ const withResponse = (
   reach,
 });
 
-const alerted = (page: Page) => expect(main(page).getByRole('alert')).toBeVisible();
 const choices = (count: number) => (page: Page) => expect(main(page).getByRole('checkbox')).toHaveCount(count);
 const articles = (count: number) => (page: Page) => expect(main(page).getByRole('article')).toHaveCount(count);
-/** Waits until the list shows that it is empty. */
-const isEmpty = (page: Page) =>
-  expect(
-    main(page)
-      .getByRole('status')
-      .filter({ has: page.locator('p + p') }),
-  ).toBeVisible();
 
 /** The states of the newsletter readers' screens and the bounced addresses that look or sound different. */
 export const readerStates: ScreenState[] = [
@@ -81,10 +64,7 @@ export const readerStates: ScreenState[] = [
   },
   { name: 'choices of a reader with an invalid link', path: '/nieuwsbrief-voorkeuren' },
   { name: 'choices of a reader from a test mail', path: '/nieuwsbrief-voorkeuren?token=0.test' },
-  {
-    name: 'newsletter in the browser',
-    ...withResponse(reading, calls.mailed, newsletter, articles(1)),
-  },
+  { name: 'newsletter in the browser', ...withResponse(reading, calls.mailed, newsletter, articles(1)) },
   {
     name: 'newsletter in the browser that cannot be loaded',
     failure: 500,
@@ -100,7 +80,7 @@ export const readerStates: ScreenState[] = [
   {
     name: 'no earlier newsletters',
     who: 'bewoner',
-    ...withResponse('/newsletter-archive', calls.archive, pageOf(), isEmpty),
+    ...withResponse('/newsletter-archive', calls.archive, pageOf(), emptyReady),
   },
   {
     name: 'earlier newsletters that cannot be loaded',
@@ -122,25 +102,23 @@ export const readerStates: ScreenState[] = [
   {
     name: 'bounced addresses',
     who: 'medewerker',
-    ...withResponse('/broken-addresses', calls.broken, pageOf(...brokenAddresses), (page) =>
-      expect(page.getByRole('cell').first()).toBeVisible(),
-    ),
+    ...withResponse('/broken-addresses', calls.broken, pageOf(...brokenAddresses), tableReady),
   },
   {
     name: 'no bounced addresses',
     who: 'medewerker',
-    ...withResponse('/broken-addresses', calls.broken, pageOf(), isEmpty),
+    ...withResponse('/broken-addresses', calls.broken, pageOf(), emptyReady),
   },
   {
     name: 'release address dialog',
     who: 'medewerker',
     path: '/broken-addresses',
-    prepare: (page) => mockResponse(page, calls.broken, pageOf(...brokenAddresses)),
+    prepare: (page) => mockList(page, calls.broken, ...brokenAddresses),
     async reach(page) {
       await main(page)
         .getByRole('button', { name: /(Adres vrijgeven:|Reactivate) weg@/ })
         .click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await dialogOpen(page);
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { outlineRuns, type OutlineRun } from '@dijkportaal/contract/parcels/outline-runs';
 import { expect, type Page } from '@playwright/test';
-import type { ScreenState } from '../support/screen-state.ts';
+import { mockList } from '../support/screen-mocks.ts';
+import { dialogOpen, press, statesOf } from '../support/screen-state.ts';
 
 const ended: OutlineRun = {
   id: 3,
@@ -20,26 +21,19 @@ const name = "Wielewaal-Madelief van den Uiterwaardenbergh-Zomerkade tot Binnenb
 
 /** Answers the calls of the screen that fetches parcels for everyone. */
 async function mockRuns(page: Page, runs: OutlineRun[], people: object[]): Promise<void> {
-  const response = (url: string, results: object[]) =>
-    page.route(`**${url}?*`, (route) =>
-      route.fulfill({ json: { count: results.length, next: null, previous: null, results } }),
-    );
-  await response(outlineRuns.list.url, runs);
-  await response(outlineRuns.candidates.url, people);
-  await response('/api/parcels/outline-runs/3/report/', [
-    { profile_id: 1, name, state: 'partial', found: 2, problems },
-    { profile_id: 4, name: 'Merel Kwelder', state: 'changed', found: 0, problems: [] },
-  ]);
+  await mockList(page, `**${outlineRuns.list.url}?*`, ...runs);
+  await mockList(page, `**${outlineRuns.candidates.url}?*`, ...people);
+  const partial = { profile_id: 1, name, state: 'partial', found: 2, problems };
+  const changed = { profile_id: 4, name: 'Merel Kwelder', state: 'changed', found: 0, problems: [] };
+  await mockList(page, '**/api/parcels/outline-runs/3/report/?*', partial, changed);
 }
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 
 /** The states of the screen that fetches parcels for everyone. */
-export const runStates: ScreenState[] = [
+export const runStates = statesOf('medewerker', '/fetch-parcels', [
   {
     name: 'parcels for everyone',
-    who: 'medewerker',
-    path: '/fetch-parcels',
     prepare: (page) =>
       mockRuns(
         page,
@@ -51,17 +45,9 @@ export const runStates: ScreenState[] = [
       await expect(page.getByText(/^KDL02 Z 9: /)).toBeVisible();
     },
   },
-  {
-    name: 'parcels for everyone, with nobody left',
-    who: 'medewerker',
-    path: '/fetch-parcels',
-    prepare: (page) => mockRuns(page, [], []),
-    reach: heading,
-  },
+  { name: 'parcels for everyone, with nobody left', prepare: (page) => mockRuns(page, [], []), reach: heading },
   {
     name: 'parcels for everyone being fetched',
-    who: 'medewerker',
-    path: '/fetch-parcels',
     prepare: (page) => {
       const people = { ...ended.people, waiting: 600, complete: 400 };
       const waiting_since = '2026-11-20T09:02:00.000Z';
@@ -69,8 +55,8 @@ export const runStates: ScreenState[] = [
     },
     async reach(page) {
       await expect(page.getByRole('progressbar')).toBeVisible();
-      await page.getByRole('button', { name: /^(Stoppen|Stop)$/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await press(page, /^(Stoppen|Stop)$/);
+      await dialogOpen(page);
     },
   },
-];
+]);

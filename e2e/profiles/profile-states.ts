@@ -1,30 +1,24 @@
 import { expect, type Page } from '@playwright/test';
-import type { ScreenState } from '../support/screen-state.ts';
-
-const mapReady = (page: Page) => expect(page.locator('[data-map-ready="true"]')).toBeVisible();
+import { dialogOpen, invalid, main, mapReady, press, statesOf, submit } from '../support/screen-state.ts';
 
 /** The states of the screen on which staff change a profile. */
-export const profileStates: ScreenState[] = [
-  { name: 'profile being changed', who: 'medewerker', path: '/profile/1/edit', reach: mapReady },
+export const profileStates = statesOf('medewerker', '/profile/1/edit', [
+  { name: 'profile being changed', reach: mapReady },
   {
     name: 'profile being changed with errors and invalid parcels',
-    who: 'medewerker',
-    path: '/profile/1/edit',
     async reach(page) {
       await mapReady(page);
       await page.locator('input[name="latitude"]').fill('noord');
-      await page.getByRole('main').locator('button[type="submit"]').click();
+      await submit(main(page));
       await page
         .getByRole('textbox', { name: /^(Grenzen van de percelen|Outlines of the parcels)$/ })
         .fill('[[51.93]]');
-      await page.getByRole('button', { name: /^(Toevoegen aan de percelen|Add to the parcels)$/ }).click();
-      await expect(page.locator('[aria-invalid="true"]')).toHaveCount(2);
+      await press(page, /^(Toevoegen aan de percelen|Add to the parcels)$/);
+      await expect(invalid(page)).toHaveCount(2);
     },
   },
   {
     name: 'profile being changed with parcels from the land register',
-    who: 'medewerker',
-    path: '/profile/1/edit',
     async reach(page) {
       await mapReady(page);
       const field = page.getByRole('textbox', { name: /^(Kadastrale aanduiding|Cadastral designation)$/ });
@@ -41,24 +35,20 @@ export const profileStates: ScreenState[] = [
   },
   {
     name: 'profile being changed with a place that is far away',
-    who: 'medewerker',
-    path: '/profile/1/edit',
     async reach(page) {
       await mapReady(page);
       await page.locator('input[name="latitude"]').fill('53,6');
-      await page.getByRole('main').locator('button[type="submit"]').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await submit(main(page));
+      await dialogOpen(page);
     },
   },
   {
     name: 'profile being changed with the unsaved changes dialog',
-    who: 'medewerker',
-    path: '/profile/1/edit',
     async reach(page) {
       await mapReady(page);
       await page.locator('input[name="street"]').fill('Dijkweg');
-      await page.getByRole('button', { name: /^(Annuleren|Cancel)$/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await press(page, /^(Annuleren|Cancel)$/);
+      await dialogOpen(page);
     },
   },
-];
+]);

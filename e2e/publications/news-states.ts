@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { publish } from './news-items.ts';
-import type { ScreenState } from '../support/screen-state.ts';
+import { mockList, mockResponse } from '../support/screen-mocks.ts';
+import {
+  alerted,
+  dialog,
+  dialogOpen,
+  main,
+  press,
+  statesOf,
+  submit,
+  type ScreenState,
+} from '../support/screen-state.ts';
 
-const articles = (page: Page) => page.getByRole('main').getByRole('article');
+const articles = (page: Page) => main(page).getByRole('article');
 const create = /^(Nieuws toevoegen|Add news)$/;
 const latest = (page: Page) => page.getByRole('navigation', { name: /^(Laatste nieuws|Latest news)$/ });
-const emptyPage = { count: 0, next: null, previous: null, results: [] };
 
 /** Opens the card in the list with this text. */
 async function openItem(page: Page, text: RegExp): Promise<void> {
@@ -15,36 +24,33 @@ async function openItem(page: Page, text: RegExp): Promise<void> {
     .first()
     .getByRole('link', { name: /^(Lees meer|Read more)/ })
     .click();
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expect(articles(page)).toHaveCount(1);
 }
 
 /** The states of news that look or sound different. */
 export const newsStates: ScreenState[] = [
-  { name: 'news', who: 'bewoner', path: '/news', reach: (page) => expect(articles(page).first()).toBeVisible() },
-  {
-    name: 'no news',
-    who: 'bewoner',
-    path: '/news',
-    prepare: (page) => page.route('**/api/news/?*', (route) => route.fulfill({ json: emptyPage })),
-    reach: (page) => expect(page.getByRole('main').locator('p + p').first()).toBeVisible(),
-  },
-  {
-    name: 'news that cannot be loaded',
-    failure: 500,
-    who: 'bewoner',
-    path: '/news',
-    prepare: (page) => page.route('**/api/news/?*', (route) => route.fulfill({ status: 500, json: {} })),
-    reach: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
-  },
-  { name: 'a news item', who: 'bewoner', path: '/news', reach: (page) => openItem(page, /Inloopavond/) },
-  {
-    name: 'a news item that cannot be loaded',
-    failure: 403,
-    who: 'bewoner',
-    path: '/news/999',
-    prepare: (page) => page.route('**/api/news/*/', (route) => route.fulfill({ status: 403, json: {} })),
-    reach: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
-  },
+  ...statesOf('bewoner', '/news', [
+    { name: 'news', reach: (page) => expect(articles(page).first()).toBeVisible() },
+    {
+      name: 'no news',
+      prepare: (page) => mockList(page, '**/api/news/?*'),
+      reach: (page) => expect(main(page).locator('p + p').first()).toBeVisible(),
+    },
+    {
+      name: 'news that cannot be loaded',
+      failure: 500,
+      prepare: (page) => mockResponse(page, '**/api/news/?*', {}, 500),
+      reach: alerted,
+    },
+    { name: 'a news item', reach: (page) => openItem(page, /Inloopavond/) },
+    {
+      name: 'a news item that cannot be loaded',
+      failure: 403,
+      path: '/news/999',
+      prepare: (page) => mockResponse(page, '**/api/news/*/', {}, 403),
+      reach: alerted,
+    },
+  ]),
   {
     name: 'all news with full text',
     who: 'medewerker',
@@ -61,77 +67,62 @@ export const newsStates: ScreenState[] = [
       await expect(latest(page).getByRole('listitem')).toHaveCount(3);
     },
   },
-  {
-    name: 'news for staff, with an item without an audience',
-    who: 'medewerker',
-    path: '/news-editor',
-    prepare: (page) =>
-      publish(page, { title: 'dijkversterkingsprojectomgevingsvergunningaanvraagprocedures', everyone: false }),
-    reach: (page) => expect(articles(page).first()).toBeVisible(),
-  },
-  {
-    name: 'news form with errors',
-    who: 'medewerker',
-    path: '/news-editor',
-    async reach(page) {
-      await page.getByRole('button', { name: create }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.locator('[contenteditable="true"]')).toBeVisible();
-      const empty = { name: 'leeg.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) };
-      await dialog.locator('input[type="file"]').last().setInputFiles(empty);
-      await dialog.locator('button[type="submit"]').click();
-      await expect(dialog.locator('input[aria-invalid="true"]').first()).toBeFocused();
+  ...statesOf('medewerker', '/news-editor', [
+    {
+      name: 'news for staff, with an item without an audience',
+      prepare: (page) =>
+        publish(page, { title: 'dijkversterkingsprojectomgevingsvergunningaanvraagprocedures', everyone: false }),
+      reach: (page) => expect(articles(page).first()).toBeVisible(),
     },
-  },
-  {
-    name: 'news form of an item with files',
-    who: 'medewerker',
-    path: '/news-editor',
-    async reach(page) {
-      const row = articles(page).filter({ hasText: 'Veerdijkstraat' });
-      await row.getByRole('button').first().click();
-      await expect(page.getByRole('dialog').locator('[contenteditable="true"]')).toBeVisible();
-      await expect(page.getByRole('dialog').locator('img')).toHaveCount(2);
+    {
+      name: 'news form with errors',
+      async reach(page) {
+        await press(page, create);
+        await expect(dialog(page).locator('[contenteditable="true"]')).toBeVisible();
+        const empty = { name: 'leeg.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) };
+        await dialog(page).locator('input[type="file"]').last().setInputFiles(empty);
+        await submit(dialog(page));
+        await expect(dialog(page).locator('input[aria-invalid="true"]').first()).toBeFocused();
+      },
     },
-  },
-  {
-    name: 'news form with the unsaved changes dialog',
-    who: 'medewerker',
-    path: '/news-editor',
-    async reach(page) {
-      await page.getByRole('button', { name: create }).click();
-      await page.getByRole('dialog').locator('input').first().fill('Half af');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(2);
+    {
+      name: 'news form of an item with files',
+      async reach(page) {
+        const row = articles(page).filter({ hasText: 'Veerdijkstraat' });
+        await row.getByRole('button').first().click();
+        await expect(dialog(page).locator('[contenteditable="true"]')).toBeVisible();
+        await expect(dialog(page).locator('img')).toHaveCount(2);
+      },
     },
-  },
-  {
-    name: 'news form with a restored draft',
-    who: 'medewerker',
-    path: '/news-editor',
-    async reach(page) {
-      await page.getByRole('button', { name: create }).click();
-      await page.getByRole('dialog').locator('input').first().fill('Half af');
-      await page.reload();
-      await page.getByRole('button', { name: create }).click();
-      await expect(
-        page
-          .getByRole('dialog')
-          .getByRole('status')
-          .filter({ has: page.locator('button') }),
-      ).toBeVisible();
+    {
+      name: 'news form with the unsaved changes dialog',
+      async reach(page) {
+        await press(page, create);
+        await dialog(page).locator('input').first().fill('Half af');
+        await page.keyboard.press('Escape');
+        await expect(dialog(page)).toHaveCount(2);
+      },
     },
-  },
-  {
-    name: 'delete news dialog',
-    who: 'medewerker',
-    path: '/news-editor',
-    async reach(page) {
-      await page
-        .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+    {
+      name: 'news form with a restored draft',
+      async reach(page) {
+        await press(page, create);
+        await dialog(page).locator('input').first().fill('Half af');
+        await page.reload();
+        await press(page, create);
+        const status = dialog(page).getByRole('status');
+        await expect(status.filter({ has: page.locator('button') })).toBeVisible();
+      },
     },
-  },
+    {
+      name: 'delete news dialog',
+      async reach(page) {
+        await page
+          .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
+          .first()
+          .click();
+        await dialogOpen(page);
+      },
+    },
+  ]),
 ];

@@ -3,7 +3,8 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import type { FileVersion } from '@dijkportaal/contract/publications/file-versions';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import type { ScreenState } from '../support/screen-state.ts';
+import { mockList, mockResponse } from '../support/screen-mocks.ts';
+import { dialog, dialogOpen, main, press, statesOf, submit, type ScreenState } from '../support/screen-state.ts';
 
 const file = (id: number, about: Partial<PortalFile> = {}): PortalFile => ({
   id,
@@ -72,30 +73,28 @@ const forEveryone: Publication = {
 };
 const forNobody: Publication = { ...forEveryone, id: 3, files: [], everyone: false };
 
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const dialogOpen = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
+const cards = (page: Page) => main(page).getByRole('article');
 
 type Kind = 'designs' | 'documents';
 
 /** Mocks the list. */
-const mockList =
+const mock =
   (kind: Kind, ...results: Publication[]) =>
   async (page: Page) => {
-    const json = { count: results.length, next: null, previous: null, results };
-    await page.route(`**/api/${kind}/?*`, (route) => route.fulfill({ json }));
-    await page.route(`**/api/${kind}/1/`, (route) => route.fulfill({ json: publication }));
+    await mockList(page, `**/api/${kind}/?*`, ...results);
+    await mockResponse(page, `**/api/${kind}/1/`, publication);
   };
 
 const cardsReady = (page: Page, count = 3) =>
   expect(cards(page).filter({ has: page.getByText('18-11-2026').or(page.getByText('20-11-2026')) })).toHaveCount(count);
-const listed = (kind: Kind) => ({ prepare: mockList(kind, publication, forEveryone, forNobody), reach: cardsReady });
+const listed = (kind: Kind) => ({ prepare: mock(kind, publication, forEveryone, forNobody), reach: cardsReady });
 const empty = (kind: Kind) => ({
-  prepare: mockList(kind),
-  reach: (page: Page) => expect(page.getByRole('main').locator('[role="status"] p + p').first()).toBeVisible(),
+  prepare: mock(kind),
+  reach: (page: Page) => expect(main(page).locator('[role="status"] p + p').first()).toBeVisible(),
 });
 const failed = (kind: Kind) => ({
   failure: 500,
-  prepare: (page: Page) => page.route(`**/api/${kind}/?*`, (route) => route.fulfill({ status: 500, json: {} })),
+  prepare: (page: Page) => mockResponse(page, `**/api/${kind}/?*`, {}, 500),
   reach: (page: Page) => expect(page.getByRole('alert').first()).toBeVisible(),
 });
 
@@ -127,70 +126,64 @@ export const publicationStates: ScreenState[] = [
   { name: 'documents that cannot be loaded', who: 'bewoner', path: '/documents', ...failed('documents') },
   { name: 'designs for staff', who: 'medewerker', path: '/design-admin', ...listed('designs') },
   { name: 'no documents found', who: 'medewerker', path: '/documents-admin?search=x', ...empty('documents') },
-  {
-    name: 'design with errors',
-    who: 'medewerker',
-    path: '/design-admin',
-    async reach(page) {
-      await page.getByRole('button', { name: /^(Ontwerp toevoegen|Add design)$/ }).click();
-      await page.getByRole('dialog').locator('input[type="radio"]').last().check();
-      await page.getByRole('dialog').locator('button[type="submit"]').click();
-      await expect(page.getByRole('dialog').locator('[aria-invalid="true"]').first()).toBeFocused();
+  ...statesOf('medewerker', '/design-admin', [
+    {
+      name: 'design with errors',
+      async reach(page) {
+        await press(page, /^(Ontwerp toevoegen|Add design)$/);
+        await dialog(page).locator('input[type="radio"]').last().check();
+        await submit(dialog(page));
+        await expect(dialog(page).locator('[aria-invalid="true"]').first()).toBeFocused();
+      },
     },
-  },
-  {
-    name: 'design being changed',
-    who: 'medewerker',
-    path: '/design-admin',
-    ...listed('designs'),
-    async reach(page) {
-      await cardsReady(page);
-      await cards(page).first().getByRole('button').first().click();
-      await expect(page.getByRole('dialog').locator('input[type="file"]')).toBeAttached();
+    {
+      name: 'design being changed',
+      ...listed('designs'),
+      async reach(page) {
+        await cardsReady(page);
+        await cards(page).first().getByRole('button').first().click();
+        await expect(dialog(page).locator('input[type="file"]')).toBeAttached();
+      },
     },
-  },
-  {
-    name: 'versions of a file',
-    who: 'medewerker',
-    path: '/design-admin',
-    async prepare(page) {
-      await mockList('designs', publication, forEveryone, forNobody)(page);
-      const versions: FileVersion[] = [1, 2].map((id) => ({
-        ...file(30 + id, { change: 'De trap is verplaatst', replaced_at: `2026-11-1${id}T11:03:05.678Z` }),
-        by: 'Mees Dam',
-      }));
-      await page.route('**/api/files/*/versions/', (route) => route.fulfill({ json: { versions } }));
+    {
+      name: 'versions of a file',
+      async prepare(page) {
+        await mock('designs', publication, forEveryone, forNobody)(page);
+        const versions: FileVersion[] = [1, 2].map((id) => ({
+          ...file(30 + id, { change: 'De trap is verplaatst', replaced_at: `2026-11-1${id}T11:03:05.678Z` }),
+          by: 'Mees Dam',
+        }));
+        await mockResponse(page, '**/api/files/*/versions/', { versions });
+      },
+      async reach(page) {
+        await cardsReady(page);
+        await cards(page).first().getByRole('button').first().click();
+        await page
+          .getByRole('button', { name: /^(Bestand dwars.* vervangen|Replace file dwars)/ })
+          .first()
+          .click();
+        const open = page.getByRole('dialog', { name: /^(Bestand vervangen|Replace file)$/ });
+        await expect(open.getByRole('listitem')).toHaveCount(2);
+        await submit(open);
+        await expect(open.locator('[aria-invalid="true"]')).toHaveCount(1);
+      },
     },
-    async reach(page) {
-      await cardsReady(page);
-      await cards(page).first().getByRole('button').first().click();
-      await page
-        .getByRole('button', { name: /^(Bestand dwars.* vervangen|Replace file dwars)/ })
-        .first()
-        .click();
-      const dialog = page.getByRole('dialog', { name: /^(Bestand vervangen|Replace file)$/ });
-      await expect(dialog.getByRole('listitem')).toHaveCount(2);
-      await dialog.locator('button[type="submit"]').click();
-      await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(1);
+    {
+      name: 'design in the bin, with the button that restores it',
+      async prepare(page) {
+        await mock('designs', publication, forEveryone, forNobody)(page);
+        await page.route('**/api/designs/1/', (route) =>
+          route.fulfill({ json: route.request().method() === 'DELETE' ? { detail: 'Verwijderd.' } : publication }),
+        );
+      },
+      async reach(page) {
+        await cardsReady(page);
+        await cards(page).first().getByRole('button').nth(1).click();
+        await dialog(page).getByRole('button').first().click();
+        await expect(page.getByRole('button', { name: /^(Ongedaan maken|Undo)/ })).toBeVisible();
+      },
     },
-  },
-  {
-    name: 'design in the bin, with the button that restores it',
-    who: 'medewerker',
-    path: '/design-admin',
-    async prepare(page) {
-      await mockList('designs', publication, forEveryone, forNobody)(page);
-      await page.route('**/api/designs/1/', (route) =>
-        route.fulfill({ json: route.request().method() === 'DELETE' ? { detail: 'Verwijderd.' } : publication }),
-      );
-    },
-    async reach(page) {
-      await cardsReady(page);
-      await cards(page).first().getByRole('button').nth(1).click();
-      await page.getByRole('dialog').getByRole('button').first().click();
-      await expect(page.getByRole('button', { name: /^(Ongedaan maken|Undo)/ })).toBeVisible();
-    },
-  },
+  ]),
   {
     name: 'delete file dialog',
     who: 'medewerker',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import type { ScreenState } from '../support/screen-state.ts';
+import { mockResponse } from '../support/screen-mocks.ts';
+import { main, statesOf } from '../support/screen-state.ts';
 
 const entriesReady = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
 type Data = { Contactmoment: object[]; Klanteis: object[] };
@@ -15,16 +16,14 @@ const changed = (change: (data: Data | null) => object) => (page: Page) =>
 const isFailing = { relatics_failing_since: '2026-11-21T11:04:05.678Z' };
 
 /** The states of wishes and contact moments, including failures. */
-export const relationStates: ScreenState[] = [
-  { name: 'wishes', who: 'bewoner', path: '/wishes', reach: entriesReady },
+export const relationStates = statesOf('bewoner', '/wishes', [
+  { name: 'wishes', reach: entriesReady },
   {
     name: 'wishes with an unavailable file',
     failure: 500,
-    who: 'bewoner',
-    path: '/wishes',
     async reach(page) {
       await entriesReady(page);
-      await page.route('**/api/download-document/', (route) => route.fulfill({ status: 500, json: {} }));
+      await mockResponse(page, '**/api/download-document/', {}, 500);
       await page.getByRole('article').getByRole('button').first().click();
       await expect(page.getByRole('alert')).toBeVisible();
     },
@@ -32,7 +31,6 @@ export const relationStates: ScreenState[] = [
   { name: 'contact moments', who: 'bewoner', path: '/contact_moments', reach: entriesReady },
   {
     name: 'contact moments while the relationship system is down',
-    who: 'bewoner',
     path: '/contact_moments',
     prepare: changed(() => isFailing),
     async reach(page) {
@@ -42,7 +40,6 @@ export const relationStates: ScreenState[] = [
   },
   {
     name: 'a long contact moment',
-    who: 'bewoner',
     path: '/contact_moments',
     prepare: changed((data) => {
       const record =
@@ -57,15 +54,11 @@ export const relationStates: ScreenState[] = [
   },
   {
     name: 'no wishes',
-    who: 'bewoner',
-    path: '/wishes',
     prepare: changed(() => ({ relatics_data: { Contactmoment: [], Klanteis: [] } })),
-    reach: (page) => expect(page.getByRole('main').locator('p + p').first()).toBeVisible(),
+    reach: (page) => expect(main(page).locator('p + p').first()).toBeVisible(),
   },
   {
     name: 'wishes that could never be fetched',
-    who: 'bewoner',
-    path: '/wishes',
     prepare: changed(() => ({
       ...isFailing,
       relatics_data: null,
@@ -74,4 +67,4 @@ export const relationStates: ScreenState[] = [
     })),
     reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
   },
-];
+]);

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@dijkportaal/contract/audit/audit';
 import { retentionLimits, type RetentionKind } from '@dijkportaal/contract/retention';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import { mockList } from '../support/screen-mocks.ts';
-import type { ScreenState } from '../support/screen-state.ts';
+import { mockList, mockResponse } from '../support/screen-mocks.ts';
+import { invalid, main, statesOf, submit, tableReady, type ScreenState } from '../support/screen-state.ts';
 
 const line = (id: number, kind: RetentionKind, rows: number, days: number): AuditEntry => ({
   id,
@@ -24,41 +24,38 @@ async function mockPreview(page: Page): Promise<void> {
     const rows = [10_000, 1, 12][index] ?? 0;
     return { kind, rows, oldest: rows === 0 ? null : '2026-10-22T09:00:00.000Z' };
   });
-  await page.route('**/api/retention/preview/', (route) => route.fulfill({ json: { results } }));
+  await mockResponse(page, '**/api/retention/preview/', { results });
 }
 
-const fields = (page: Page) => page.getByRole('main').getByRole('textbox');
-const tableReady = (page: Page) => expect(page.getByRole('cell').first()).toBeVisible();
+const fields = (page: Page) => main(page).getByRole('textbox');
 
 /** The states of the retention periods that look or sound different. */
 export const retentionStates: ScreenState[] = [
-  {
-    name: 'retention periods',
-    who: 'beheerder',
-    path: '/retention',
-    async prepare(page) {
-      await mockPreview(page);
-      await mockList(page, '**/api/audit-log/?*', ...report);
+  ...statesOf('beheerder', '/retention', [
+    {
+      name: 'retention periods',
+      async prepare(page) {
+        await mockPreview(page);
+        await mockList(page, '**/api/audit-log/?*', ...report);
+      },
+      async reach(page) {
+        await tableReady(page);
+        await expect(main(page).getByText('10.000').or(page.getByText('10,000'))).toBeVisible();
+      },
     },
-    async reach(page) {
-      await tableReady(page);
-      await expect(page.getByRole('main').getByText('10.000').or(page.getByText('10,000'))).toBeVisible();
+    {
+      name: 'retention periods with an error and without a report',
+      async prepare(page) {
+        await mockPreview(page);
+        await mockList(page, '**/api/audit-log/?*');
+      },
+      async reach(page) {
+        await fields(page).first().fill('3');
+        await submit(main(page));
+        await expect(invalid(page)).toBeVisible();
+      },
     },
-  },
-  {
-    name: 'retention periods with an error and without a report',
-    who: 'beheerder',
-    path: '/retention',
-    async prepare(page) {
-      await mockPreview(page);
-      await mockList(page, '**/api/audit-log/?*');
-    },
-    async reach(page) {
-      await fields(page).first().fill('3');
-      await page.getByRole('main').locator('button[type="submit"]').click();
-      await expect(page.locator('[aria-invalid="true"]')).toBeVisible();
-    },
-  },
+  ]),
   { name: 'no access to the retention periods', who: 'medewerker', path: '/retention' },
   { name: 'how long data is kept', path: '/bewaartermijnen', reach: tableReady },
   { name: 'how long data is kept, signed in', who: 'bewoner', path: '/bewaartermijnen', reach: tableReady },

@@ -3,7 +3,8 @@ import type { Database } from '../../server/src/platform/database/db.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { callAsStaff, makeFiles, newWord } from '../publications/news-items.ts';
 import { expect, password, test } from '../support/people.ts';
-import { mockResponse, calls, subscription, token as madeUp } from '../newsletters/reader-mocks.ts';
+import { calls, subscription, token as madeUp } from '../newsletters/reader-mocks.ts';
+import { mockResponse } from '../support/screen-mocks.ts';
 import { storeMail, storeSent } from '../newsletters/sent-newsletters.ts';
 
 const preferences = (token: string) => `/nieuwsbrief-voorkeuren?token=${token}`;

@@ -1,4 +1,3 @@
-import type { AuditEntry } from '@dijkportaal/contract/audit/audit';
 import type { SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import type { MfaReset } from '@dijkportaal/contract/mfa';
 import type { SentMail } from '@dijkportaal/contract/mail';
@@ -66,13 +65,12 @@ export const dangerousPreview: SyncPreview = {
   needs_confirmation: true,
 };
 
-/** Mocks a list of the API, for states that are hard to reach. */
-export async function mockList(
-  page: Page,
-  path: string,
-  ...results: (SentMail | MfaReset | AuditEntry)[]
-): Promise<void> {
-  await page.route(path, (route) =>
-    route.fulfill({ json: { count: results.length, next: null, previous: null, results } }),
-  );
-}
+/** Mocks the response to a call, for states that are hard to reach. */
+export const mockResponse = (page: Page, path: string | RegExp, json: unknown, status = 200) =>
+  page.route(path, (route) => route.fulfill({ status, json }));
+
+/** One page of a list with these rows. */
+export const pageOf = (...results: unknown[]) => ({ count: results.length, next: null, previous: null, results });
+
+/** Mocks a list of the API. */
+export const mockList = (page: Page, path: string, ...rows: object[]) => mockResponse(page, path, pageOf(...rows));

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openFirstActions } from './action-menu.ts';
 import type { Who } from './fixtures.ts';
 
 /** A state of a screen: the user, the path and the steps to reach it. Works in both languages. */
@@ -14,4 +15,37 @@ export interface ScreenState {
   /** The steps on the screen; resolves once the state has been reached. */
   reach?: (page: Page) => Promise<unknown>;
   on?: 'phone';
+}
+
+/** States with the same user and path, unless a state has its own. */
+export const statesOf = (
+  who: Who,
+  path: string,
+  states: (Omit<ScreenState, 'path'> & { path?: string })[],
+): ScreenState[] => states.map((state) => ({ who, path, ...state }));
+
+export const main = (page: Page) => page.getByRole('main');
+export const dialog = (page: Page) => page.getByRole('dialog');
+/** The fields with an error. */
+export const invalid = (page: Page) => page.locator('[aria-invalid="true"]');
+
+export const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
+/** Sends the form in this part of the screen. */
+export const submit = (part: Locator) => part.locator('button[type="submit"]').click();
+
+export const dialogOpen = (page: Page) => expect(dialog(page)).toBeVisible();
+export const tableReady = (page: Page) => expect(page.getByRole('cell').first()).toBeVisible();
+export const mapReady = (page: Page) => expect(page.locator('[data-map-ready="true"]')).toBeVisible();
+export const alerted = (page: Page) => expect(main(page).getByRole('alert')).toBeVisible();
+/** Waits until the list shows that it is empty. */
+export function emptyReady(page: Page): Promise<void> {
+  const status = main(page).getByRole('status');
+  return expect(status.filter({ has: page.locator('p + p') })).toBeVisible();
+}
+
+/** Opens the dialog that deletes the first row. */
+export async function openDeleteDialog(page: Page): Promise<void> {
+  await openFirstActions(page);
+  await press(page, /(\S verwijderen|^Delete \S)/);
+  await dialogOpen(page);
 }

@@ -1,4 +1,3 @@
-import { openFirstActions } from './action-menu.ts';
 import type { Page } from '@playwright/test';
 import { binStates } from '../bin/bin-states.ts';
 import { contactStates } from '../contacts/contact-states.ts';
@@ -17,42 +16,38 @@ import { profileStates } from '../profiles/profile-states.ts';
 import { retentionStates } from '../retention/retention-states.ts';
 import { runStates } from '../parcels/run-states.ts';
 import { publicationStates } from '../publications/publication-states.ts';
-import { mockList, mails, openReset } from './screen-mocks.ts';
-import type { ScreenState } from './screen-state.ts';
+import { mails, mockList, mockResponse, openReset } from './screen-mocks.ts';
+import {
+  dialog,
+  dialogOpen,
+  emptyReady,
+  invalid,
+  main,
+  mapReady,
+  openDeleteDialog,
+  press,
+  submit,
+  tableReady,
+  type ScreenState,
+} from './screen-state.ts';
 
-const mapReady = (page: Page) => expect(page.locator('[data-map-ready="true"]')).toBeVisible();
-const submit = (page: Page) => page.getByRole('main').locator('button[type="submit"]');
-
-const dialogOpen = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
-const tableReady = (page: Page) => expect(page.getByRole('cell').first()).toBeVisible();
-/** Waits until the list shows that it is empty. */
-const listReady = (page: Page) =>
-  expect(
-    page
-      .getByRole('main')
-      .getByRole('status')
-      .filter({ has: page.locator('p + p') }),
-  ).toBeVisible();
 const mfaCard = (page: Page) =>
   page.getByRole('region', { name: /^(Tweestapsverificatie|Two-factor authentication)$/ });
 /** Waits for the data that the own profile loads separately. */
 async function ownProfileReady(page: Page): Promise<void> {
   await expect(mfaCard(page).getByRole('button')).toBeVisible();
-  await expect(page.getByRole('main').locator('[role="status"][aria-label]')).toHaveCount(0);
+  await expect(main(page).locator('[role="status"][aria-label]')).toHaveCount(0);
 }
-/** An unknown address, new each time to stay below the rate limits. */
-const unknownEmail = () => `niemand-${Date.now()}@example.org`;
-
-/** Submits the form with an unknown address. */
+/** Submits the form with an unknown address, new each time to stay below the rate limits. */
 async function sendForm(page: Page): Promise<void> {
-  await page.locator('input[type="email"]').fill(unknownEmail());
-  await submit(page).last().click();
+  await page.locator('input[type="email"]').fill(`niemand-${Date.now()}@example.org`);
+  await main(page).locator('button[type="submit"]').last().click();
 }
 
 /** The states of every screen that look or sound different. */
 export const screenStates: ScreenState[] = [
   { name: 'sign-in', path: '/login' },
-  { name: 'sign-in with errors', path: '/login', reach: (page) => submit(page).click() },
+  { name: 'sign-in with errors', path: '/login', reach: (page) => submit(main(page)) },
   {
     name: 'sign-in refused',
     failure: 401,
@@ -60,7 +55,7 @@ export const screenStates: ScreenState[] = [
     async reach(page) {
       await page.locator('input[type="email"]').fill('niemand@example.org');
       await page.locator('input[type="password"]').fill('fout');
-      await submit(page).click();
+      await submit(main(page));
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
@@ -78,8 +73,8 @@ export const screenStates: ScreenState[] = [
     name: 'password reset with errors',
     path: '/password-reset',
     async reach(page) {
-      await submit(page).click();
-      await expect(page.locator('[aria-invalid="true"]')).toBeVisible();
+      await submit(main(page));
+      await expect(invalid(page)).toBeVisible();
     },
   },
   {
@@ -87,7 +82,7 @@ export const screenStates: ScreenState[] = [
     path: '/password-reset',
     async reach(page) {
       await sendForm(page);
-      await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+      await expect(main(page).getByRole('status')).toBeVisible();
     },
   },
   { name: 'account deleted', path: '/account-deleted' },
@@ -98,8 +93,8 @@ export const screenStates: ScreenState[] = [
     who: 'bewoner',
     path: '/password-change',
     async reach(page) {
-      await submit(page).click();
-      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+      await submit(main(page));
+      await expect(invalid(page).first()).toBeVisible();
     },
   },
   {
@@ -109,15 +104,15 @@ export const screenStates: ScreenState[] = [
     path: '/privacy',
     async reach(page) {
       const ended = { detail: 'x', code: 'token_not_valid', reason: 'ended_elsewhere' };
-      const refuse = (path: string) => page.route(path, (route) => route.fulfill({ status: 401, json: ended }));
+      const refuse = (path: string) => mockResponse(page, path, ended, 401);
       await page.locator('button[aria-expanded]').last().click();
-      await page.getByRole('button', { name: /^(Wachtwoord wijzigen|Change password)$/ }).click();
-      await expect(page.getByRole('dialog').locator('input[type="password"]')).toHaveCount(3);
-      for (const field of await page.getByRole('dialog').locator('input[type="password"]').all())
+      await press(page, /^(Wachtwoord wijzigen|Change password)$/);
+      await expect(dialog(page).locator('input[type="password"]')).toHaveCount(3);
+      for (const field of await dialog(page).locator('input[type="password"]').all())
         await field.fill('vier grutto slootkant');
       await refuse('**/auth/users/set_password/');
       await refuse('**/api/dj-rest-auth/token/refresh/');
-      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await submit(dialog(page));
       await expect(page.getByLabel(/bewoner@example\.org/)).toBeFocused();
     },
   },
@@ -138,7 +133,7 @@ export const screenStates: ScreenState[] = [
     path: '/user-profile',
     async reach(page) {
       await ownProfileReady(page);
-      await page.getByRole('button', { name: /^(Account verwijderen|Delete account)$/ }).click();
+      await press(page, /^(Account verwijderen|Delete account)$/);
       await dialogOpen(page);
     },
   },
@@ -159,8 +154,8 @@ export const screenStates: ScreenState[] = [
     path: '/',
     async reach(page) {
       await mapReady(page);
-      await page.getByRole('main').locator('button[aria-pressed]').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await main(page).locator('button[aria-pressed]').click();
+      await dialogOpen(page);
     },
   },
   { name: 'home of staff', who: 'medewerker', path: '/', reach: mapReady },
@@ -171,10 +166,10 @@ export const screenStates: ScreenState[] = [
     async reach(page) {
       await mapReady(page);
       await page.getByRole('searchbox').fill('wielewaal');
-      const found = page.getByRole('main').locator('button[aria-pressed]');
+      const found = main(page).locator('button[aria-pressed]');
       await expect(found).toHaveCount(1);
       await found.click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await dialogOpen(page);
     },
   },
   ...peopleStates,
@@ -184,7 +179,7 @@ export const screenStates: ScreenState[] = [
   ...impersonationStates,
   ...runStates,
   ...publicationStates,
-  { name: 'no lost device requests', who: 'medewerker', path: '/mfa-resets', reach: listReady },
+  { name: 'no lost device requests', who: 'medewerker', path: '/mfa-resets', reach: emptyReady },
   {
     name: 'lost device requests',
     who: 'medewerker',
@@ -202,12 +197,12 @@ export const screenStates: ScreenState[] = [
       await expect(page.getByRole('definition').first()).toBeVisible();
     },
   },
-  { name: 'audit log without results', who: 'beheerder', path: '/audit-log?to=2001-01-01', reach: listReady },
+  { name: 'audit log without results', who: 'beheerder', path: '/audit-log?to=2001-01-01', reach: emptyReady },
   {
     name: 'audit log with an invalid period',
     who: 'beheerder',
     path: '/audit-log?from=2026-02-02&to=2026-01-01',
-    reach: (page) => expect(page.locator('[aria-invalid="true"]')).toBeVisible(),
+    reach: (page) => expect(invalid(page)).toBeVisible(),
   },
   { name: 'no access to the audit log', who: 'medewerker', path: '/audit-log' },
   {
@@ -217,20 +212,20 @@ export const screenStates: ScreenState[] = [
     prepare: (page) => mockList(page, '**/api/mails/?*', ...mails),
     reach: tableReady,
   },
-  { name: 'no mails found', who: 'medewerker', path: '/mails?search=bestaatniet', reach: listReady },
+  { name: 'no mails found', who: 'medewerker', path: '/mails?search=bestaatniet', reach: emptyReady },
   ...binStates,
   ...groupStates,
   ...contactStates,
   { name: 'users', who: 'medewerker', path: '/users', reach: tableReady },
-  { name: 'users without results', who: 'medewerker', path: '/users?search=bestaatniet', reach: listReady },
+  { name: 'users without results', who: 'medewerker', path: '/users?search=bestaatniet', reach: emptyReady },
   {
     name: 'user with errors',
     who: 'beheerder',
     path: '/users',
     async reach(page) {
-      await page.getByRole('button', { name: /^(Gebruiker toevoegen|Add user)$/ }).click();
-      await page.getByRole('dialog').locator('button[type="submit"]').click();
-      await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+      await press(page, /^(Gebruiker toevoegen|Add user)$/);
+      await submit(dialog(page));
+      await expect(invalid(page).first()).toBeFocused();
     },
   },
   {
@@ -239,20 +234,11 @@ export const screenStates: ScreenState[] = [
     path: '/users',
     async reach(page) {
       await page.getByRole('cell').locator('input[type="checkbox"]').first().check();
-      await page.getByRole('button', { name: /^(Uitnodigen|Invite)$/ }).click();
+      await press(page, /^(Uitnodigen|Invite)$/);
       await dialogOpen(page);
     },
   },
-  {
-    name: 'delete user dialog',
-    who: 'beheerder',
-    path: '/users',
-    async reach(page) {
-      await openFirstActions(page);
-      await page.getByRole('button', { name: /(\S verwijderen|^Delete \S)/ }).click();
-      await dialogOpen(page);
-    },
-  },
+  { name: 'delete user dialog', who: 'beheerder', path: '/users', reach: openDeleteDialog },
   ...newsStates,
   ...newsletterStates,
   ...relationStates,
@@ -283,7 +269,7 @@ export const screenStates: ScreenState[] = [
     failure: 500,
     who: 'bewoner',
     path: '/privacy',
-    prepare: (page) => page.route('**/api/profile/', (route) => route.fulfill({ status: 500, json: {} })),
+    prepare: (page) => mockResponse(page, '**/api/profile/', {}, 500),
     reach: (page) => expect(page.getByRole('button', { name: /^(Opnieuw proberen|Try again)$/ })).toBeVisible(),
   },
 ];
