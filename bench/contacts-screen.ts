@@ -1,11 +1,11 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoPassword } from '../server/src/demo/demo-accounts.ts';
-import { chromiumArguments, findChromium } from '../tools/chromium.ts';
+import { launchChromium } from '../tools/chromium.ts';
 import type { PortalProcess } from '../tools/portal-process.ts';
 
 /** Measures in a browser how long selecting 100,000 contacts takes, and how smooth the table is with them selected. */
 export async function measureScreen({ url }: PortalProcess): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(console.error), args: chromiumArguments });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: url });
     page.setDefaultTimeout(120_000);

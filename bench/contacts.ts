@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
-import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { createRelatics } from '../server/src/platform/relatics/relatics.ts';
 import { startSimulatedRelatics } from '../server/test/simulated-relatics.ts';
 import { startPortal, type PortalProcess } from '../tools/portal-process.ts';
+import { measureRounds, signIn } from './api-client.ts';
 import { measureScreen } from './contacts-screen.ts';
 
 // Lists 100,000 contacts at 16 connections, and synchronises as many from the relationship system. Everything runs on
@@ -20,7 +19,7 @@ if (isWanted('sync')) await measureSync();
 async function measureLists(): Promise<void> {
   const portal = await startPortal({ STAFF_MFA: 'false' }, { large: true });
   try {
-    const token = await signIn(portal);
+    const token = await signIn(portal.url, 'medewerker@example.org');
     if (isWanted('choose')) {
       await measureIds(portal, token);
       await measureScreen(portal);
@@ -76,16 +75,9 @@ async function firstId(portal: PortalProcess, token: string, labels: 'groups' | 
   return results[0]?.id ?? 0;
 }
 
-/** Three rounds after a warm-up; the median round is reported. */
 async function measureList(portal: PortalProcess, token: string, query: string): Promise<void> {
-  const url = `${portal.url}/api/contacts/?${query}`;
-  const round = (duration: number) =>
-    autocannon({ url, connections: 16, duration, headers: { authorization: `Bearer ${token}` } });
-  await round(2);
-  const seconds = Number(values.seconds);
-  const rounds = [await round(seconds), await round(seconds), await round(seconds)];
-  const median = rounds.toSorted((a, b) => a.latency.p99 - b.latency.p99)[1];
-  const failures = rounds.reduce((sum, result) => sum + result.non2xx + result.errors, 0);
+  const options = { url: `${portal.url}/api/contacts/?${query}`, token };
+  const { median, failures } = await measureRounds(options, Number(values.seconds), ({ latency }) => latency.p99);
   console.log(
     `contacts ?${query}: p50 ${median?.latency.p50} ms, p99 ${median?.latency.p99} ms, ` +
       `${median?.requests.average.toFixed(0)} requests/s, ${failures} failures`,
@@ -121,7 +113,7 @@ async function measureSync(): Promise<void> {
   };
   const portal = await startPortal({ STAFF_MFA: 'false', ...connection }, { filled: true });
   try {
-    const token = await signIn(portal);
+    const token = await signIn(portal.url, 'medewerker@example.org');
     console.log(`memory of the portal before the syncs: ${memoryOf(portal, 'VmRSS')} MB`);
     for (const [name, revision] of [
       ['first', 0],
@@ -178,15 +170,6 @@ async function reportSize(url: string, { workspace, auth }: { workspace: string;
   });
   const bytes = (await report.arrayBuffer()).byteLength;
   return ` (${(bytes / 1e6).toFixed(0)} MB)`;
-}
-
-async function signIn(portal: PortalProcess): Promise<string> {
-  const response = await fetch(`${portal.url}/api/dj-rest-auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'medewerker@example.org', password: demoPassword }),
-  });
-  return ((await response.json()) as { access: string }).access;
 }
 
 async function get(portal: PortalProcess, token: string, path: string): Promise<unknown> {

@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { files } from '../server/src/schema/files.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { openDatabase } from '../server/src/platform/database/db.ts';
@@ -11,6 +10,7 @@ import { startDatabase } from '../server/src/start-database.ts';
 import { filePart, formOf, rawForm } from '../server/test/forms.ts';
 import { movingGif, mp4, picture, pngOfSize } from '../server/test/sample-files.ts';
 import { startPortal } from '../tools/portal-process.ts';
+import { signIn } from './api-client.ts';
 
 // What uploads cost: one above the limit, one of the maximum size, a hundred that are aborted, and decompression bombs.
 // Everything runs on one machine.
@@ -18,7 +18,7 @@ const megabyte = 1_048_576;
 const portal = await startPortal({ STAFF_MFA: 'false' });
 const running = await startDatabase(readConfig({ ...process.env, DATA_DIR: portal.dataDir }), 'task', console.error);
 const { db, pool } = openDatabase({ ...running.connection, max: 2 }, () => {});
-const token = await signIn();
+const token = await signIn(portal.url, 'medewerker@example.org');
 
 try {
   await measure('1 GB with a content length', () => send('film.mp4', 1024, { hasLength: true }));
@@ -153,13 +153,4 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
     if (Date.now() > deadline) throw new Error('the expected state was not reached within 30 seconds');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-async function signIn(): Promise<string> {
-  const response = await fetch(`${portal.url}/api/dj-rest-auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'medewerker@example.org', password: demoPassword }),
-  });
-  return ((await response.json()) as { access: string }).access;
 }

@@ -17,7 +17,6 @@ const portal = await startPortal();
 const port = await findFreePort();
 const browser = await chromium.launchPersistentContext('', {
   executablePath: findChromium(console.error),
-  chromiumSandbox: false,
   args: [...chromiumArguments, `--remote-debugging-port=${port}`],
 });
 try {

@@ -1,7 +1,7 @@
-import { chromium, type BrowserContextOptions } from '@playwright/test';
+import type { BrowserContextOptions } from '@playwright/test';
 import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { buildWebIfChanged } from '../tools/build-web.ts';
-import { chromiumArguments, findChromium } from '../tools/chromium.ts';
+import { launchChromium } from '../tools/chromium.ts';
 import { startPortal } from '../tools/portal-process.ts';
 
 // Staff's home with 20,000 parcels, opened with an empty cache: the time until the map is drawn and can be used, and frame
@@ -12,11 +12,7 @@ const running = process.env['BENCH_URL'];
 buildWebIfChanged();
 const portal = running === undefined ? await startPortal({}, { large: true }) : undefined;
 const url = running ?? portal?.url;
-const browser = await chromium.launch({
-  executablePath: findChromium(console.error),
-  chromiumSandbox: false,
-  args: chromiumArguments,
-});
+const browser = await launchChromium();
 try {
   const storageState = await signIn();
   const results = [];

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
-import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { openDatabase, type Database } from '../server/src/platform/database/db.ts';
 import { mailNotifications } from '../server/src/publications/notify/mail-notifications.ts';
 import { startDatabase } from '../server/src/start-database.ts';
-import { startPortal, type PortalProcess } from '../tools/portal-process.ts';
+import { startPortal } from '../tools/portal-process.ts';
+import { measureRounds, signIn } from './api-client.ts';
 
 // Latency of the reads of a resident with 2,000 documents for mixed audiences and 20,000 users, at 16 connections; and
 // the cost of publishing for all of them and mailing them. Everything runs on one machine.
@@ -17,7 +16,7 @@ const running = await startDatabase(config, 'task', console.error);
 const database = openDatabase({ ...running.connection, max: 2, statement_timeout: 0 }, () => {});
 try {
   await fill(database);
-  const resident = await signIn(portal, 'bewoner@example.org');
+  const resident = await signIn(portal.url, 'bewoner@example.org');
   for (const path of [
     '/api/documents/',
     '/api/documents/?search=a1',
@@ -27,7 +26,7 @@ try {
   ]) {
     await measure(path, resident);
   }
-  const staff = await signIn(portal, 'medewerker@example.org');
+  const staff = await signIn(portal.url, 'medewerker@example.org');
   await measure('/api/documents/', staff, ' (staff)');
   await timePublishing(staff);
 } finally {
@@ -66,25 +65,15 @@ async function fill({ pool }: Database): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-async function signIn({ url }: PortalProcess, email: string): Promise<string> {
-  const response = await fetch(`${url}/api/dj-rest-auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  });
-  return ((await response.json()) as { access: string }).access;
-}
-
-/** Three rounds after a warm-up; the median round is reported. */
 async function measure(path: string, token: string, who = ''): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const round = (duration: number) => autocannon({ url: portal.url + path, connections: 16, duration, headers });
-  const { count } = (await (await fetch(portal.url + path, { headers })).json()) as { count: number };
-  await round(2);
-  const seconds = Number(values.seconds);
-  const rounds = [await round(seconds), await round(seconds), await round(seconds)];
-  const median = rounds.toSorted((a, b) => a.latency.p99 - b.latency.p99)[1];
-  const failures = rounds.reduce((sum, result) => sum + result.non2xx + result.errors, 0);
+  const url = portal.url + path;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const { count } = (await response.json()) as { count: number };
+  const { median, failures } = await measureRounds(
+    { url, token },
+    Number(values.seconds),
+    ({ latency }) => latency.p99,
+  );
   console.log(
     `${path}${who}, ${count} items: p50 ${median?.latency.p50} ms, p99 ${median?.latency.p99} ms, ` +
       `${median?.requests.average.toFixed(0)} requests/s, ${failures} failures`,

@@ -1,18 +1,14 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { buildWebIfChanged } from '../tools/build-web.ts';
-import { chromiumArguments, findChromium } from '../tools/chromium.ts';
+import { launchChromium } from '../tools/chromium.ts';
 import { startPortal } from '../tools/portal-process.ts';
 
 // The JavaScript and CSS that a first visit to the sign-in page and to a resident's home page downloads (brotli), and
 // what the map library adds when somebody uses the home page.
 buildWebIfChanged();
 const portal = await startPortal();
-const browser = await chromium.launch({
-  executablePath: findChromium(console.error),
-  chromiumSandbox: false,
-  args: chromiumArguments,
-});
+const browser = await launchChromium();
 try {
   const page = await browser.newPage();
   const login = await measure(page, async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 
 /** Without windows of its own, the headless shell does the same pages for two thirds of the work. */
 const names = [
@@ -49,6 +49,10 @@ export function findChromium(say: (line: string) => void): string {
     'The browser tests need Chromium: install it (npx playwright install chromium) or set CHROMIUM_PATH.',
   );
 }
+
+/** Starts that Chromium without a window. */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(console.error), args: chromiumArguments });
 
 function findPresent(): string | null {
   const folders = (process.env['PATH'] ?? '').split(':');

@@ -2,7 +2,7 @@ import { storeLink } from '../../server/src/auth/links/mailed-links.ts';
 import { factorKeys, hashRecoveryCode, makeRecoveryCodes } from '../../server/src/mfa/codes.ts';
 import { mfaFactors, recoveryCodes } from '../../server/src/schema/mfa.ts';
 import { seal } from '../../server/src/platform/crypto.ts';
-import { codeOf, makeSecret } from './authenticator.ts';
+import { codeOf, generateSecret } from '../../server/test/totp.ts';
 import { password, type TimedResponse, type BenchPortal } from './bench-portal.ts';
 import { countStatuses } from './figures.ts';
 
@@ -49,14 +49,14 @@ const signInWith = ({ post }: BenchPortal, { email }: Person, code: string) =>
 
 /** Turns the second factor on and returns its secret. */
 async function addFactor({ db, appSecret }: BenchPortal, { id }: Person): Promise<string> {
-  const secret = makeSecret();
+  const secret = generateSecret();
   const sealedSecret = seal(factorKeys({ appSecret }).secrets, secret);
   await db.insert(mfaFactors).values({ userId: id, sealedSecret, enabledAt: new Date() });
   return secret;
 }
 
 async function prepareAuthenticatorCode(portal: BenchPortal, person: Person) {
-  const code = codeOf(await addFactor(portal, person));
+  const code = await codeOf(await addFactor(portal, person));
   return () => signInWith(portal, person, code);
 }
 

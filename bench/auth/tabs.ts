@@ -1,6 +1,6 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoPassword } from '../../server/src/demo/demo-accounts.ts';
-import { chromiumArguments, findChromium } from '../../tools/chromium.ts';
+import { launchChromium } from '../../tools/chromium.ts';
 import { password, type BenchPortal } from './bench-portal.ts';
 
 const login = '/api/dj-rest-auth/login/';
@@ -39,21 +39,14 @@ const isSignedIn = (page: Page) =>
 
 /** The same in a browser: both tabs reload with an invalid access token. */
 export async function renewInBrowser(portal: BenchPortal, rounds: number): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(console.error),
-    chromiumSandbox: false,
-    args: chromiumArguments,
-  });
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext();
     const [page, other] = [await context.newPage(), await context.newPage()];
     await signInBrowser(portal, page);
     await other.goto(portal.url);
     let [loggedOut, renewals] = [0, 0];
-    page.on('response', (response) => {
-      if (response.url().endsWith(refresh)) renewals += 1;
-    });
-    other.on('response', (response) => {
+    context.on('response', (response) => {
       if (response.url().endsWith(refresh)) renewals += 1;
     });
     for (let round = 0; round < rounds; round += 1) {

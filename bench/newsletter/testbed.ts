@@ -11,6 +11,7 @@ import { hashPassword } from '../../server/src/auth/passwords.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
+import { signIn } from '../api-client.ts';
 import type { SinkCommand, SinkReport } from './sink.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -113,10 +114,5 @@ export async function signInStaff({ pool }: Testbed, url: string): Promise<strin
     insert into profiles (user_id) select id from made`,
     [await hashPassword(password)],
   );
-  const response = await fetch(`${url}/api/dj-rest-auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@example.org', password }),
-  });
-  return ((await response.json()) as { access: string }).access;
+  return signIn(url, 'bench@example.org', password);
 }

@@ -3,6 +3,7 @@ import { readConfig } from '../../server/src/platform/config.ts';
 import { openDatabase } from '../../server/src/platform/database/db.ts';
 import { startDatabase } from '../../server/src/start-database.ts';
 import { startPortal } from '../../tools/portal-process.ts';
+import { signIn } from '../api-client.ts';
 import { accounts, fillDatabase } from './fill.ts';
 
 /** The password of everybody. */
@@ -28,22 +29,14 @@ export async function startFilledPortal(scale: number): Promise<FilledPortal> {
   const running = await startDatabase(readConfig({ DATA_DIR: portal.dataDir }), 'task', console.error);
   const { pool } = openDatabase({ ...running.connection, max: 1, statement_timeout: 0 }, () => {});
   await fillDatabase(pool, scale, await hashPassword(password));
-
-  async function signInAs(email: string): Promise<string> {
-    const response = await fetch(`${portal.url}/api/dj-rest-auth/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
-    const { access } = (await response.json()) as { access?: string };
-    if (access === undefined) throw new Error(`${email} could not sign in: ${response.status}`);
-    return access;
-  }
   return {
     url: portal.url,
     pid: portal.process.pid ?? 0,
     async signIn() {
-      const entries = Object.entries(accounts).map(async ([reader, email]) => [reader, await signInAs(email)]);
+      const entries = Object.entries(accounts).map(async ([reader, email]) => [
+        reader,
+        await signIn(portal.url, email, password),
+      ]);
       return Object.fromEntries(await Promise.all(entries)) as Record<Reader, string>;
     },
     changeData: () =>

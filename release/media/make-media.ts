@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { buildWebIfChanged } from '../../tools/build-web.ts';
-import { chromiumArguments, findChromium } from '../../tools/chromium.ts';
+import { launchChromium } from '../../tools/chromium.ts';
 import { startPortal } from '../../tools/portal-process.ts';
 import { chapters } from './manual-text.ts';
 import { writeManual } from './manual.ts';
@@ -21,11 +21,7 @@ const size = { width: 1280, height: 720 };
 buildWebIfChanged();
 const portal = await startPortal();
 const scratch = await mkdtemp(path.join(tmpdir(), 'dijkportaal-media-'));
-const browser = await chromium.launch({
-  executablePath: findChromium(console.error),
-  chromiumSandbox: false,
-  args: chromiumArguments,
-});
+const browser = await launchChromium();
 try {
   await mkdir(target, { recursive: true });
   const context = await browser.newContext({

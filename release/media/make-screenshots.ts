@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoPassword } from '../../server/src/demo/demo-accounts.ts';
 import { buildWebIfChanged } from '../../tools/build-web.ts';
-import { chromiumArguments, findChromium } from '../../tools/chromium.ts';
+import { launchChromium } from '../../tools/chromium.ts';
 import { startPortal } from '../../tools/portal-process.ts';
 import { settle } from './tours.ts';
 
@@ -12,11 +12,7 @@ const target = path.resolve(import.meta.dirname, '../../docs/images');
 
 buildWebIfChanged();
 const portal = await startPortal();
-const browser = await chromium.launch({
-  executablePath: findChromium(console.error),
-  chromiumSandbox: false,
-  args: chromiumArguments,
-});
+const browser = await launchChromium();
 try {
   await takeScreenshot('home', 'bewoner@example.org', async (page) => {
     await page.goto('/');

@@ -1,4 +1,6 @@
-import { generate } from 'otplib';
+import { generate, generateSecret } from 'otplib';
+
+export { generateSecret };
 
 /** The code that an authenticator shows now, or `steps` half minutes later. */
 export function codeOf(secret: string, steps = 0): Promise<string> {
