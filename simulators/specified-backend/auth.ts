@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Backend, Mail } from './backend.ts';
+import { json } from './bodies.ts';
 import { specify, type Asked } from './calls.ts';
 import { isCodeOf } from './mfa.ts';
 import { showUser } from './people.ts';
@@ -13,33 +14,21 @@ export function specifyAuth(backend: Backend): void {
   const { store, outbox } = backend;
   const findUser = (email: string) => [...store.users.values()].find((user) => user.email === email.toLowerCase());
 
-  specify(
-    backend,
-    {
-      method: 'POST',
-      path: '/api/dj-rest-auth/login/',
-      access: 'public',
-      body: { kind: 'json', fields: ['email', 'password', 'mfa_token'] },
-    },
-    ({ body }) => {
-      const user = findUser(body.text('email'));
-      if (user?.password !== body.text('password') || !user.is_active) {
-        throw new Refusal(400, { non_field_errors: ['Het e-mailadres of wachtwoord klopt niet.'] });
-      }
-      askForCode(user, body.text('mfa_token'));
-      return { ...issueTokens(backend, user), user: showUser(backend, user) };
-    },
-  );
+  const login = json('email', 'password', 'mfa_token');
+  specify(backend, { method: 'POST', path: '/api/dj-rest-auth/login/', access: 'public', body: login }, ({ body }) => {
+    const user = findUser(body.text('email'));
+    if (user?.password !== body.text('password') || !user.is_active) {
+      throw new Refusal(400, { non_field_errors: ['Het e-mailadres of wachtwoord klopt niet.'] });
+    }
+    askForCode(user, body.text('mfa_token'));
+    return { ...issueTokens(backend, user), user: showUser(backend, user) };
+  });
 
+  // Decision 13: the second factor guards this way in too.
+  const link = json('token', 'mfa_token');
   specify(
     backend,
-    {
-      method: 'POST',
-      path: '/auth/passwordless-login-confirm/',
-      access: 'public',
-      // Decision 13: the second factor guards this way in too.
-      body: { kind: 'json', fields: ['token', 'mfa_token'] },
-    },
+    { method: 'POST', path: '/auth/passwordless-login-confirm/', access: 'public', body: link },
     ({ body }) => {
       const mail = outbox.find(({ token }) => token === body.text('token'));
       const user = findUser(mail?.to ?? '');
@@ -55,14 +44,10 @@ export function specifyAuth(backend: Backend): void {
     },
   );
 
+  const refresh = json('refresh');
   specify(
     backend,
-    {
-      method: 'POST',
-      path: '/api/dj-rest-auth/token/refresh/',
-      access: 'public',
-      body: { kind: 'json', fields: ['refresh'] },
-    },
+    { method: 'POST', path: '/api/dj-rest-auth/token/refresh/', access: 'public', body: refresh },
     ({ body }) => {
       const user = backend.refresh.get(body.text('refresh'));
       if (user === undefined) throw new Refusal(401, { detail: 'De sessie is verlopen.', code: 'token_not_valid' });
@@ -81,7 +66,7 @@ export function specifyAuth(backend: Backend): void {
     if (findUser(email) !== undefined) outbox.push({ to: email, kind, token: newToken() });
     return { detail: 'Als dit adres bij ons bekend is, ontvangt u een e-mail.' };
   };
-  const email = { kind: 'json', fields: ['email'] } as const;
+  const email = json('email');
   specify(
     backend,
     { method: 'POST', path: '/auth/password-reset/', access: 'public', body: email },
@@ -96,14 +81,10 @@ export function specifyAuth(backend: Backend): void {
 }
 
 function specifyPasswords(backend: Backend): void {
+  const passwords = json('current_password', 'new_password', 're_new_password');
   specify(
     backend,
-    {
-      method: 'POST',
-      path: '/auth/users/set_password/',
-      access: 'signed-in',
-      body: { kind: 'json', fields: ['current_password', 'new_password', 're_new_password'] },
-    },
+    { method: 'POST', path: '/auth/users/set_password/', access: 'signed-in', body: passwords },
     ({ user, body }) => {
       for (const field of ['current_password', 'new_password', 're_new_password']) {
         if (body.text(field) === '') throw badField(field, isEmpty);
@@ -118,14 +99,10 @@ function specifyPasswords(backend: Backend): void {
     },
   );
 
+  const update = json('new_password', 're_new_password');
   specify(
     backend,
-    {
-      method: 'POST',
-      path: '/api/update_password/',
-      access: 'signed-in',
-      body: { kind: 'json', fields: ['new_password', 're_new_password'] },
-    },
+    { method: 'POST', path: '/api/update_password/', access: 'signed-in', body: update },
     ({ user, body }) => {
       const profile = [...backend.store.profiles.values()].find((each) => each.user === user.id) as Profile;
       if (body.text('new_password').length < 12) {

@@ -10,6 +10,9 @@ export interface BodyShape {
   files?: readonly string[];
 }
 
+/** A body of JSON with these fields. */
+export const json = (...fields: string[]): BodyShape => ({ kind: 'json', fields });
+
 /** A body, whichever way it came. */
 export interface Body {
   has: (field: string) => boolean;

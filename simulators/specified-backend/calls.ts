@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Backend, SpecifiedCall } from './backend.ts';
 import { readBody, type Body, type BodyShape } from './bodies.ts';
-import { Refusal } from './refusals.ts';
+import { find, Refusal } from './refusals.ts';
 import type { User } from './store.ts';
 
 interface Call extends SpecifiedCall {
@@ -48,6 +48,14 @@ export function specify(backend: Backend, call: Call, handle: (asked: Asked) => 
         return reply.status(method === 'DELETE' ? 204 : 200).send(method === 'DELETE' ? undefined : {});
       return reply.status(method === 'POST' && shape !== undefined && shape.kind !== 'json' ? 201 : 200).send(response);
     },
+  });
+}
+
+/** The deletion of a row by staff. */
+export function specifyDelete(backend: Backend, path: string, table: Map<number, unknown>): void {
+  specify(backend, { method: 'DELETE', path, access: 'staff' }, ({ id }) => {
+    find(table, id);
+    table.delete(id);
   });
 }
 

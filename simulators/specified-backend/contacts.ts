@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 import type { Body } from './bodies.ts';
-import { specify } from './calls.ts';
+import { specify, specifyDelete } from './calls.ts';
 import { labelsOf } from './labels.ts';
 import { respondWithList, matches } from './lists.ts';
 import { insertPerson } from './people.ts';
@@ -52,10 +52,7 @@ export function specifyContacts(backend: Backend): void {
     const contact = Object.assign(find(store.contacts, id), readContact(body));
     return backend.switches.returnsSaved ? showContact(backend, contact) : undefined;
   });
-  specify(backend, { method: 'DELETE', path: '/api/contacts/:id/', access: 'staff' }, ({ id }) => {
-    find(store.contacts, id);
-    store.contacts.delete(id);
-  });
+  specifyDelete(backend, '/api/contacts/:id/', store.contacts);
   specify(backend, { method: 'POST', path: '/api/contacts/:id/convert_to_user/', access: 'staff' }, ({ id }) => {
     const contact = find(store.contacts, id);
     if (contact.user !== null && !contact.invite_all_email_addresses) {

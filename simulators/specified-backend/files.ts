@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Backend } from './backend.ts';
+import { json } from './bodies.ts';
 import { specify } from './calls.ts';
 import { notFound } from './refusals.ts';
 import type { Store, StoredFile } from './store.ts';
@@ -48,21 +49,14 @@ export function specifyFiles(backend: Backend): void {
     owner.files = owner.files.filter((file) => file.id !== id);
   });
 
+  const body = json('guid');
   for (const kind of ['document', 'image']) {
-    specify(
-      backend,
-      {
-        method: 'POST',
-        path: `/api/download-${kind}/`,
-        access: 'signed-in',
-        body: { kind: 'json', fields: ['guid'] },
-      },
-      ({ body }) => {
-        const file = store.attachments.get(body.text('guid'));
-        if (file === undefined || file.type.startsWith('image/') !== (kind === 'image')) throw notFound();
-        return { file_data: file.bytes.toString('base64'), file_name: file.name };
-      },
-    );
+    const path = `/api/download-${kind}/`;
+    specify(backend, { method: 'POST', path, access: 'signed-in', body }, ({ body }) => {
+      const file = store.attachments.get(body.text('guid'));
+      if (file === undefined || file.type.startsWith('image/') !== (kind === 'image')) throw notFound();
+      return { file_data: file.bytes.toString('base64'), file_name: file.name };
+    });
   }
 }
 

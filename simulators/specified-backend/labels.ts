@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts';
-import { specify } from './calls.ts';
+import { specify, specifyDelete } from './calls.ts';
 import { respondWithList, matches } from './lists.ts';
 import { badField, find } from './refusals.ts';
 import { insert, type Label } from './store.ts';
@@ -49,10 +49,7 @@ export function specifyLabels(backend: Backend): void {
     group.name = body.text('name');
     return backend.switches.returnsSaved ? group : undefined;
   });
-  specify(backend, { method: 'DELETE', path: '/api/groups/:id/', access: 'staff' }, ({ id }) => {
-    find(store.groups, id);
-    store.groups.delete(id);
-  });
+  specifyDelete(backend, '/api/groups/:id/', store.groups);
 }
 
 function checkName(name: string, others: Label[]): void {

@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 import type { Body } from './bodies.ts';
-import { specify } from './calls.ts';
+import { specify, specifyDelete } from './calls.ts';
 import { respondWithList, matches, newestFirst } from './lists.ts';
 import { badField, find, notFound } from './refusals.ts';
 import { insert, type Message, type User } from './store.ts';
@@ -32,10 +32,7 @@ export function specifyMessages(backend: Backend): void {
     const message = Object.assign(find(store.messages, id), readMessage(body));
     return backend.switches.returnsSaved ? show(message) : undefined;
   });
-  specify(backend, { method: 'DELETE', path: '/api/messages/:id/', access: 'staff' }, ({ id }) => {
-    find(store.messages, id);
-    store.messages.delete(id);
-  });
+  specifyDelete(backend, '/api/messages/:id/', store.messages);
 }
 
 function readMessage(body: Body): Pick<Message, 'subject' | 'text'> {

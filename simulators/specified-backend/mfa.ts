@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Backend } from './backend.ts';
+import { json } from './bodies.ts';
 import { specify } from './calls.ts';
 import { Refusal } from './refusals.ts';
 
@@ -41,23 +42,15 @@ export function specifyMfa(backend: Backend): void {
     return { qr_code: qrCode, secret };
   });
 
-  specify(
-    backend,
-    {
-      method: 'POST',
-      path: '/api/mfa/setup/',
-      access: 'signed-in',
-      body: { kind: 'json', fields: ['token', 'secret'] },
-    },
-    ({ user, body }) => {
-      const secret = offered.get(user.id);
-      if (secret === undefined || body.text('secret') !== secret || !isCodeOf(secret, body.text('token'))) {
-        throw new Refusal(400, { error: 'Ongeldige verificatie code' });
-      }
-      offered.delete(user.id);
-      user.mfaSecret = secret;
-    },
-  );
+  const factor = json('token', 'secret');
+  specify(backend, { method: 'POST', path: '/api/mfa/setup/', access: 'signed-in', body: factor }, ({ user, body }) => {
+    const secret = offered.get(user.id);
+    if (secret === undefined || body.text('secret') !== secret || !isCodeOf(secret, body.text('token'))) {
+      throw new Refusal(400, { error: 'Ongeldige verificatie code' });
+    }
+    offered.delete(user.id);
+    user.mfaSecret = secret;
+  });
 
   specify(backend, { method: 'GET', path: '/api/mfa/recovery-codes/', access: 'signed-in' }, () => ({
     codes: Array.from({ length: 10 }, () => randomBytes(5).toString('hex')),

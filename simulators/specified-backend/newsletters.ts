@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 import type { Body } from './bodies.ts';
-import { specify } from './calls.ts';
+import { specify, specifyDelete } from './calls.ts';
 import { addressesOf } from './contacts.ts';
 import { addressOf, storeFile } from './files.ts';
 import { showLabels } from './labels.ts';
@@ -54,10 +54,7 @@ export function specifyNewsletters(backend: Backend): void {
     attachImage(store, Object.assign(newsletter, readNewsletter(body)), body);
     return backend.switches.returnsSaved ? showNewsletter(backend, newsletter) : undefined;
   });
-  specify(backend, { method: 'DELETE', path: '/api/newsletters/:id/', access: 'staff' }, ({ id }) => {
-    find(store.newsletters, id);
-    store.newsletters.delete(id);
-  });
+  specifyDelete(backend, '/api/newsletters/:id/', store.newsletters);
 
   specify(backend, { method: 'GET', path: '/api/newsletter-mails/', access: 'staff' }, (asked) => {
     sendWhatIsDue(store);
@@ -66,10 +63,7 @@ export function specifyNewsletters(backend: Backend): void {
       .map(showMail);
     return respondWithList(backend, asked, rows, { count: true, pageSize: 'perPage' });
   });
-  specify(backend, { method: 'DELETE', path: '/api/newsletter-mails/:id/', access: 'staff' }, ({ id }) => {
-    find(store.newsletterMails, id);
-    store.newsletterMails.delete(id);
-  });
+  specifyDelete(backend, '/api/newsletter-mails/:id/', store.newsletterMails);
 }
 
 const isDue = ({ send, send_at }: Newsletter) => send && (send_at === null || Date.parse(send_at) <= Date.now());

@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 import type { Body } from './bodies.ts';
-import { specify } from './calls.ts';
+import { specify, specifyDelete } from './calls.ts';
 import { showLabels } from './labels.ts';
 import { respondWithList, matches } from './lists.ts';
 import { badField, find, notFound, Refusal } from './refusals.ts';
@@ -162,10 +162,7 @@ function specifyProfiles(backend: Backend): void {
     profile.updated_at = new Date().toISOString();
     return showProfile(backend, profile);
   });
-  specify(backend, { method: 'DELETE', path: '/api/profiles/:id/', access: 'staff' }, ({ id }) => {
-    find(store.profiles, id);
-    store.profiles.delete(id);
-  });
+  specifyDelete(backend, '/api/profiles/:id/', store.profiles);
 }
 
 function changeProfile({ users }: Store, profile: Profile, body: Body): void {

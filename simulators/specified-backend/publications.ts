@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 import type { Body } from './bodies.ts';
-import { specify } from './calls.ts';
+import { specify, specifyDelete } from './calls.ts';
 import { addressOf, showFile, storeFile } from './files.ts';
 import { labelsOf, namesOf } from './labels.ts';
 import { respondWithList, matches, newestFirst } from './lists.ts';
@@ -48,10 +48,7 @@ function specifyKind(backend: Backend, kind: 'designs' | 'documents'): void {
     item.updated_at = new Date().toISOString();
     return backend.switches.returnsSaved ? show(item) : undefined;
   });
-  specify(backend, { method: 'DELETE', path: `/api/${kind}/:id/`, access: 'staff' }, ({ id }) => {
-    find(table, id);
-    table.delete(id);
-  });
+  specifyDelete(backend, `/api/${kind}/:id/`, table);
 }
 
 /** Decision 7. */
@@ -126,10 +123,7 @@ function specifyNews(backend: Backend): void {
       return backend.switches.returnsSaved ? showNewsItem(backend, item) : undefined;
     });
   }
-  specify(backend, { method: 'DELETE', path: '/api/news/:id/', access: 'staff' }, ({ id }) => {
-    find(store.news, id);
-    store.news.delete(id);
-  });
+  specifyDelete(backend, '/api/news/:id/', store.news);
 }
 
 function changeNewsItem(store: Store, item: NewsItem, body: Body, isWhole: boolean): void {

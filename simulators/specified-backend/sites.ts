@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 import type { Body } from './bodies.ts';
-import { specify } from './calls.ts';
+import { specify, specifyDelete } from './calls.ts';
 import { respondWithList } from './lists.ts';
 import { find } from './refusals.ts';
 import type { Site } from './store.ts';
@@ -31,10 +31,7 @@ export function specifySites(backend: Backend): void {
     const site = Object.assign(find(sites, id), readSite(body));
     return backend.switches.returnsSaved ? site : undefined;
   });
-  specify(backend, { method: 'DELETE', path: '/api/sites/:id/', access: 'staff' }, ({ id }) => {
-    find(sites, id);
-    sites.delete(id);
-  });
+  specifyDelete(backend, '/api/sites/:id/', sites);
 }
 
 function readSite(body: Body): Omit<Site, 'site'> {

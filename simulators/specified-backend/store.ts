@@ -131,40 +131,25 @@ export interface Site {
 }
 
 /** Everything the backend knows, by id. */
-export interface Store {
-  groups: Map<number, Label>;
-  zones: Map<number, Label>;
-  users: Map<number, User>;
-  profiles: Map<number, Profile>;
-  contacts: Map<number, Contact>;
-  designs: Map<number, Publication>;
-  documents: Map<number, Publication>;
-  news: Map<number, NewsItem>;
-  newsletters: Map<number, Newsletter>;
-  newsletterMails: Map<number, NewsletterMail>;
-  messages: Map<number, Message>;
-  sites: Map<number, Site>;
-  /** Attachments of the relationship system, by GUID. */
-  attachments: Map<string, StoredFile>;
-  nextId: () => number;
-}
+export type Store = ReturnType<typeof createStore>;
 
-export function createStore(): Store {
+export function createStore() {
   let last = 0;
   return {
-    groups: new Map(),
-    zones: new Map(),
-    users: new Map(),
-    profiles: new Map(),
-    contacts: new Map(),
-    designs: new Map(),
-    documents: new Map(),
-    news: new Map(),
-    newsletters: new Map(),
-    newsletterMails: new Map(),
-    messages: new Map(),
-    sites: new Map(),
-    attachments: new Map(),
+    groups: new Map<number, Label>(),
+    zones: new Map<number, Label>(),
+    users: new Map<number, User>(),
+    profiles: new Map<number, Profile>(),
+    contacts: new Map<number, Contact>(),
+    designs: new Map<number, Publication>(),
+    documents: new Map<number, Publication>(),
+    news: new Map<number, NewsItem>(),
+    newsletters: new Map<number, Newsletter>(),
+    newsletterMails: new Map<number, NewsletterMail>(),
+    messages: new Map<number, Message>(),
+    sites: new Map<number, Site>(),
+    /** Attachments of the relationship system, by GUID. */
+    attachments: new Map<string, StoredFile>(),
     nextId: () => ++last,
   };
 }
