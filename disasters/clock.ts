@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { measure, pause, type Recovery, type Scenario } from './scenario.ts';
+import { measure, pause, type Scenario } from './scenario.ts';
 import type { Site } from './site.ts';
 
 const library = ['x86_64', 'aarch64']
@@ -18,16 +18,14 @@ export const clock: Scenario = {
   seconds: 80,
   skip,
   prepare,
-  async run(site, random, share) {
-    const recoveries: Recovery[] = [];
+  async *run(site, random, share) {
     for (const [fault, offset] of [
       ['clock an hour forwards', hour],
       ['clock an hour back', 0],
     ] as const) {
-      recoveries.push(await measure(site, fault, () => jump(site, offset)));
+      yield measure(site, fault, () => jump(site, offset));
       await pause(random, 35 * share);
     }
-    return recoveries;
   },
 };
 
@@ -38,15 +36,13 @@ export const summerTime: Scenario = {
   endsSessions: true,
   skip,
   prepare,
-  async run(site, random, share) {
-    const recoveries: Recovery[] = [];
+  async *run(site, random, share) {
     for (const change of nextTimeChanges(new Date())) {
       const fault = `change of ${change.toISOString().slice(0, 10)}`;
       const justBefore = () => jump(site, (change.getTime() - Date.now()) / 1000 - 15 * share);
-      recoveries.push(await measure(site, fault, justBefore));
+      yield measure(site, fault, justBefore);
       await pause(random, 35 * share);
     }
-    return recoveries;
   },
 };
 

@@ -78,7 +78,7 @@ try {
     await scenario.prepare?.(site);
     ledger.requests = requests;
     load.start();
-    const recoveries = await scenario.run(site, makeRandom(seed, name), share);
+    const recoveries = await Array.fromAsync(scenario.run(site, makeRandom(seed, name), share));
     await load.stop();
     const faultsEndedAt = performance.now();
     const isSent = await waitUntilSent(site, ledger, () => load.helpNewsletters(), maxDrainSeconds);

@@ -67,7 +67,7 @@ export async function findViolations(
     checkFiles(site, ledger),
     checkNewsletters(site, ledger),
     checkAccountMails(site, ledger),
-    checkAuditLog(site),
+    commandViolations(site, ['verify-audit-log']),
     checkSessions(ledger, clients, endsSessions),
   ]);
   return found.flat();
@@ -161,10 +161,6 @@ async function checkAccountMails(site: Site, ledger: Ledger): Promise<string[]> 
     if (!subjects.has(title) && !explained.has(title)) violations.push(`the mail about message ${subject} is lost`);
   }
   return violations;
-}
-
-async function checkAuditLog(site: Site): Promise<string[]> {
-  return commandViolations(site, ['verify-audit-log']);
 }
 
 async function checkSessions(ledger: Ledger, clients: Client[], endsSessions: boolean): Promise<string[]> {

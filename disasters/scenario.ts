@@ -15,8 +15,8 @@ export interface Scenario {
   isKilling?: true;
   /** So much time passes that sessions rightly end. */
   endsSessions?: true;
-  /** Causes the faults, in `share` of the whole time; returns for each how many seconds the portal needed to be ready again. */
-  run(site: Site, random: Random, share: number): Promise<Recovery[]>;
+  /** Causes the faults, in `share` of the whole time; yields for each how many seconds the portal needed to be ready again. */
+  run(site: Site, random: Random, share: number): AsyncIterable<Recovery>;
 }
 
 /** A fault and the seconds until the portal was ready again. */

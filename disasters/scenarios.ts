@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { clock, summerTime } from './clock.ts';
 import type { MailBehaviour } from './mail-server.ts';
 import type { Program } from './programs.ts';
-import { measure, pause, type Recovery, type Scenario } from './scenario.ts';
+import { measure, pause, type Scenario } from './scenario.ts';
 import { fillDisk, type LinkName, type Site } from './site.ts';
 
 const wholeKills = 20;
@@ -12,15 +12,13 @@ const killScenario = (name: string, seconds: number, targets: (site: Site) => Pr
   name,
   seconds,
   isKilling: true,
-  async run(site, random, share) {
+  async *run(site, random, share) {
     const count = Math.max(1, Math.round(wholeKills * share));
-    const recoveries: Recovery[] = [];
     for (let index = 0; index < count; index += 1) {
       await pause(random, seconds / wholeKills);
       const program = random.pick(targets(site));
-      recoveries.push(await measure(site, `SIGKILL of ${program.name}`, () => program.kill()));
+      yield measure(site, `SIGKILL of ${program.name}`, () => program.kill());
     }
-    return recoveries;
   },
 });
 
@@ -28,28 +26,25 @@ const diskFull: Scenario = {
   name: 'disk full',
   seconds: 60,
   skip: ({ disks }) => (disks.areSeparate ? null : 'this process may not mount disks'),
-  async run(site, random, share) {
-    const recoveries: Recovery[] = [];
+  async *run(site, random, share) {
     for (const disk of random.shuffle(['files', 'database'] as const)) {
       await pause(random, 10 * share);
       const makeRoom = await fillDisk(site.disks[disk]);
       await pause(random, 20 * share);
-      recoveries.push(await measure(site, `disk of the ${disk} full`, makeRoom));
+      yield measure(site, `disk of the ${disk} full`, makeRoom);
     }
-    return recoveries;
   },
 };
 
 const network: Scenario = {
   name: 'network',
   seconds: 200,
-  async run(site, random, share) {
+  async *run(site, random, share) {
     const names = Object.keys(site.links) as LinkName[];
     const faults = names.flatMap((name) => [
       { name, kind: 'reset' },
       { name, kind: 'half-open' },
     ]);
-    const recoveries: Recovery[] = [];
     for (const { name, kind } of random.shuffle(faults)) {
       await pause(random, 8 * share);
       const links = site.links[name];
@@ -61,33 +56,30 @@ const network: Scenario = {
       const restore = async () => {
         for (const link of links) await link.restore();
       };
-      recoveries.push(await measure(site, `${name} ${kind}`, restore));
+      yield measure(site, `${name} ${kind}`, restore);
     }
-    return recoveries;
   },
 };
 
 const mail: Scenario = {
   name: 'mail server',
   seconds: 130,
-  async run(site, random, share) {
+  async *run(site, random, share) {
     const behaviours: MailBehaviour[] = [
       { kind: 'lie', share: 0.2 },
       { kind: 'temporary', share: 0.7 },
       { kind: 'permanent', share: 0.2 },
       { kind: 'late', share: 0.05, seconds: 40 },
     ];
-    const recoveries: Recovery[] = [];
     for (let index = 0; index < 3; index += 1) {
       await pause(random, 8 * share);
-      recoveries.push(await measure(site, 'SIGKILL of mail-server', () => site.mailServer.kill()));
+      yield measure(site, 'SIGKILL of mail-server', () => site.mailServer.kill());
     }
     for (const behaviour of random.shuffle(behaviours)) {
       site.mailServer.send(behaviour);
       await pause(random, 25 * share);
       site.mailServer.send({ kind: 'accept' } satisfies MailBehaviour);
     }
-    return recoveries;
   },
 };
 
@@ -95,11 +87,10 @@ const slowDisk: Scenario = {
   name: 'slow disk',
   seconds: 60,
   skip: () => (existsSync('/proc/self/task') ? null : 'this system has no /proc'),
-  async run(site, random, share) {
+  async *run(site, random, share) {
     await site.query('alter system set commit_delay = 50000');
     await site.query('alter system set commit_siblings = 0');
     await site.query('select pg_reload_conf()');
-    const recoveries: Recovery[] = [];
     const rounds = Math.max(1, Math.round(8 * share));
     for (let round = 0; round < rounds; round += 1) {
       await pause(random, 4);
@@ -107,11 +98,10 @@ const slowDisk: Scenario = {
       const pids = await listChildren(site.postgres.pid());
       signalAll(pids, 'SIGSTOP');
       await pause(random, 3);
-      recoveries.push(await measure(site, 'database disk stood still', async () => signalAll(pids, 'SIGCONT')));
+      yield measure(site, 'database disk stood still', async () => signalAll(pids, 'SIGCONT'));
     }
     await site.query('alter system reset all');
     await site.query('select pg_reload_conf()');
-    return recoveries;
   },
 };
 

@@ -1,11 +1,13 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { minimalSwitches, type Backend, type Switches } from '../../simulators/specified-backend/backend.ts';
-import { demoPassword } from '../../simulators/specified-backend/demo-data.ts';
+import { demoPassword, picture } from '../../simulators/specified-backend/demo-data.ts';
 import { createSpecifiedBackend } from '../../simulators/specified-backend/server.ts';
 import { serveWebApp } from '../../simulators/specified-backend/web-app.ts';
+import { heading, type Who } from '../support/fixtures.ts';
 import { watchForProblems, type Problems } from '../support/problems.ts';
+import { dialog } from '../support/screen-state.ts';
 
-export { demoPassword, expect };
+export { demoPassword, dialog, expect, heading, type Who };
 
 interface Fixtures {
   /** What the backend does where the specification leaves it open; by default as little as it allows. */
@@ -83,15 +85,6 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** The people of the demo data. */
-export type Who = 'bewoner' | 'medewerker' | 'beheerder' | 'nieuw';
-
-/** The one heading of a screen. */
-export const heading = (page: Page, name?: string | RegExp) =>
-  page.getByRole('heading', { level: 1, ...(name !== undefined && { name }) });
-
-export const dialog = (page: Page) => page.getByRole('dialog');
-
 /** Fills in the form of the sign-in screen and sends it. */
 export async function fillInSignIn(page: Page, who: Who, password = demoPassword): Promise<void> {
   await page.getByLabel('E-mailadres').fill(`${who}@example.org`);
@@ -120,13 +113,6 @@ export async function confirm(page: Page, button: string): Promise<void> {
 
 /** A small file of each kind that people choose. */
 export const files = {
-  image: {
-    name: 'kade.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mOImuZGEmIY1TCqYfhqAADi1jYQol3N1wAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  },
+  image: { name: 'kade.png', mimeType: 'image/png', buffer: picture },
   pdf: { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
 };

@@ -1,17 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import pg from 'pg';
+import type pg from 'pg';
+import { readRows } from '../../server/test/kept-rows.ts';
 
 /** Tables of the portal without a row. */
 export async function listEmptyTables(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
-  );
-  const empty: string[] = [];
-  for (const { name } of rows) {
-    const { rowCount } = await pool.query(`select from ${pg.escapeIdentifier(name)} limit 1`);
-    if (rowCount === 0) empty.push(name);
-  }
-  return empty;
+  const rows = await readRows(pool);
+  return [...rows].flatMap(([name, { length }]) => (length === 0 ? [name] : []));
 }
 
 /** The database as SQL that any client can run: schema, migrations and rows. */

@@ -1,16 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { RelaticsMapping } from '../src/platform/relatics/mapping.ts';
 import type { RelaticsLog } from '../src/platform/relatics/report-call.ts';
 import { defaultLimits, type RelaticsLimits, type RelaticsSettings } from '../src/platform/relatics/settings.ts';
-
-/*
- * The simulator in its own process, and settings to connect to it.
- */
-
-const program = path.resolve(import.meta.dirname, '../../simulators/relatics/main.ts');
+import { startSimulator } from './simulator.ts';
 
 /** One request in the log of the simulator, with masked secrets. */
 export interface SimulatedRequest {
@@ -22,6 +13,7 @@ export interface SimulatedRequest {
   body: string;
 }
 
+/** The simulator in its own process, and settings to connect to it. */
 export interface SimulatedRelatics {
   url: string;
   setFaults(faults: object[]): Promise<void>;
@@ -37,19 +29,9 @@ export type Mode = 'soap-code' | 'soap-oauth' | 'rest-oauth' | 'rest-form';
 
 /** Starts it on a free port, with optional arguments. It always ends with this process. */
 export async function startSimulatedRelatics(...more: string[]): Promise<SimulatedRelatics> {
-  const child = spawn(process.execPath, [program, '--port', '0', ...more], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  if (child.stdout === null) throw new Error('the simulator has no output');
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const facts = JSON.parse(line) as Record<'url' | 'workspace' | 'entryCode' | 'clientId' | 'clientSecret', string>;
+  type Fact = 'workspace' | 'entryCode' | 'clientId' | 'clientSecret';
+  const { facts, control, setFaults, reset, stop } = await startSimulator<Fact>('relatics', more);
 
-  async function control(method: string, where: string, body?: object): Promise<unknown> {
-    const options = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-    const response = await fetch(`${facts.url}/__sim/${where}`, options);
-    if (!response.ok) throw new Error(await response.text());
-    return response.json();
-  }
   function settings(mode: Mode, limits: Partial<RelaticsLimits> = {}): RelaticsSettings {
     const oauth = {
       kind: 'oauth' as const,
@@ -76,11 +58,11 @@ export async function startSimulatedRelatics(...more: string[]): Promise<Simulat
       RELATICS_WORKSPACE: facts.workspace,
       RELATICS_ENTRY_CODE: facts.entryCode,
     }),
-    setFaults: async (faults) => void (await control('PUT', 'faults', faults)),
+    setFaults,
+    reset,
+    stop,
     setRevision: async (revision) => void (await control('PUT', `revision/${revision}`)),
     requests: async () => (await control('GET', 'log')) as SimulatedRequest[],
-    reset: async () => void (await control('POST', 'reset')),
-    stop: () => void child.kill(),
   };
 }
 
@@ -89,11 +71,4 @@ export function keepLog(): RelaticsLog & { lines: string[] } {
   const lines: string[] = [];
   const keep = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`);
   return { lines, info: keep, warn: keep };
-}
-
-/** Everything that an async iterable yields. */
-export async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of list) all.push(item);
-  return all;
 }

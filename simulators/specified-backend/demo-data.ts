@@ -24,7 +24,7 @@ const day = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 
 /** A green square, as PNG. */
-const picture = Buffer.from(
+export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mOImuZGEmIY1TCqYfhqAADi1jYQol3N1wAAAABJRU5ErkJggg==',
   'base64',
 );

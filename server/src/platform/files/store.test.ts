@@ -60,9 +60,9 @@ describe.each(['disk', 'S3'] as const)('a store on %s', (kind) => {
 
   test('lists its objects', async () => {
     const store = await opening;
-    const before = (await collect(store.list())).map(({ key }) => key);
+    const before = (await Array.fromAsync(store.list())).map(({ key }) => key);
     const keys = [await put('een'), await put('twee'), await put('drie')];
-    const found = await collect(store.list());
+    const found = await Array.fromAsync(store.list());
     expect(found.map(({ key }) => key).toSorted()).toEqual([...before, ...keys].toSorted());
     const two = found.find(({ key }) => key === keys[1]);
     expect([two?.size, Math.abs(Date.now() - (two?.changedAt.getTime() ?? 0)) < 60_000]).toEqual([4, true]);
@@ -172,9 +172,3 @@ describe('the setting', () => {
     },
   );
 });
-
-async function collect(objects: AsyncIterable<StoredObject>): Promise<StoredObject[]> {
-  const all: StoredObject[] = [];
-  for await (const object of objects) all.push(object);
-  return all;
-}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { startSimulatedPdok, type SimulatedPdok } from '../../../test/simulated-pdok.ts';
-import { collect, keepLog, startSimulatedRelatics, type SimulatedRelatics } from '../../../test/simulated-relatics.ts';
+import { keepLog, startSimulatedRelatics, type SimulatedRelatics } from '../../../test/simulated-relatics.ts';
 import { openFileStore } from '../files/open-store.ts';
 import { readFileSettings } from '../files/settings.ts';
 import { makeKey } from '../files/store.ts';
@@ -35,10 +35,10 @@ afterAll(() => {
 
 test('Relatics: answered, wrong, or left before its end', async () => {
   const relatics = createRelatics(simulatedRelatics.settings('soap-code'), { log: keepLog() });
-  await collect(relatics.listContacts());
+  await Array.fromAsync(relatics.listContacts());
   for await (const contact of relatics.listContacts()) if (contact.externalId !== '') break;
   await simulatedRelatics.setFaults([{ kind: 'malformed' }]);
-  await expect(collect(relatics.listContacts())).rejects.toThrow('Relatics');
+  await expect(Array.fromAsync(relatics.listContacts())).rejects.toThrow('Relatics');
   expect(results()).toEqual(['relatics ok', 'relatics left', 'relatics malformed']);
   expect(calls.every(({ startedAt, endedAt }) => endedAt > startedAt)).toBe(true);
 });

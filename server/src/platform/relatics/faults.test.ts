@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RelaticsError, type RelaticsFailure } from './relatics-error.ts';
 import { createRelatics, type Relatics } from './relatics.ts';
 import {
-  collect,
   keepLog,
   startSimulatedRelatics,
   type Mode,
@@ -25,7 +24,7 @@ const connect = (mode: Mode, limits = {}) =>
 
 /** Every operation that the portal calls. */
 const asks = (relatics: Relatics): [operation: string, ask: () => Promise<unknown>][] => [
-  ['GetContacten', () => collect(relatics.listContacts())],
+  ['GetContacten', () => Array.fromAsync(relatics.listContacts())],
   ['GetContactmomentenBijRelatie', () => relatics.customerData('R_00001')],
   ['GetKlanteisenBijRelatie', () => relatics.customerData('R_00001')],
   ['GetDocument', () => relatics.file(guids.document)],
@@ -108,7 +107,7 @@ describe.each<Mode>(['soap-code', 'rest-oauth'])('%s', (mode) => {
     await simulated.setFaults([{ kind: 'schema-drift' }]);
     const relatics = connect(mode);
     const drift = { kind: 'schema-drift', message: expect.stringContaining('ID, but Kenmerk') as string };
-    await expect(collect(relatics.listContacts())).rejects.toMatchObject(drift);
+    await expect(Array.fromAsync(relatics.listContacts())).rejects.toMatchObject(drift);
     await expect(relatics.customerData('R_00001')).rejects.toMatchObject(drift);
     await expect(relatics.file(guids.document)).rejects.toMatchObject({ kind: 'file-missing' });
   });

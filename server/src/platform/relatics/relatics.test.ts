@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeDemoWorld } from '../../demo/demo-world.ts';
 import { createRelatics, type Relatics } from './relatics.ts';
 import {
-  collect,
   keepLog,
   startSimulatedRelatics,
   type Mode,
@@ -34,7 +33,7 @@ describe.each<Mode>(['soap-code', 'soap-oauth', 'rest-oauth', 'rest-form'])('%s'
       'application/pdf',
       '%PDF-',
     ]);
-    expect(await collect(relatics.listContacts())).toHaveLength(60);
+    expect(await Array.fromAsync(relatics.listContacts())).toHaveLength(60);
   });
 });
 
@@ -96,7 +95,7 @@ describe('customer data', () => {
   test('has each row once, also when Relatics returns it twice', async () => {
     await simulated.setFaults([{ kind: 'duplicate' }]);
     expect((await relatics.customerData('R_00001')).Klanteis).toHaveLength(6);
-    expect(await collect(relatics.listContacts())).toHaveLength(60);
+    expect(await Array.fromAsync(relatics.listContacts())).toHaveLength(60);
   });
 
   test.each(['', 'R_1"/><x', 'a b', 'é'])('is not requested with %j, which is not an id', async (id) => {
@@ -107,7 +106,7 @@ describe('customer data', () => {
 
 describe('contacts', () => {
   test('have address, zones, location and parcels', async () => {
-    const [resident] = await collect(relatics.listContacts());
+    const [resident] = await Array.fromAsync(relatics.listContacts());
     expect(resident).toMatchObject({
       externalId: 'R_00001',
       name: 'Linde van der Kolk',
@@ -125,7 +124,7 @@ describe('contacts', () => {
   });
 
   test('keep several addresses and none', async () => {
-    const contacts = await collect(relatics.listContacts());
+    const contacts = await Array.fromAsync(relatics.listContacts());
     const emailOf = (name: string) => contacts.find((contact) => contact.name === name)?.email;
     expect(emailOf('Vlier en Berk Golfslag')).toBe('vlier.golfslag@example.org;berk.golfslag@example.org');
     expect(emailOf("Stern van 't Noorderdiep")).toBe('');
@@ -134,7 +133,7 @@ describe('contacts', () => {
   test('change by three, grow by two and lose one with every revision', async () => {
     const listAt = async (revision: number) => {
       await simulated.setRevision(revision);
-      return new Map((await collect(relatics.listContacts())).map((contact) => [contact.externalId, contact]));
+      return new Map((await Array.fromAsync(relatics.listContacts())).map((contact) => [contact.externalId, contact]));
     };
     const [before, after] = [await listAt(1), await listAt(2)];
     const kept = [...after.values()].filter(({ externalId }) => before.has(externalId));
@@ -149,7 +148,9 @@ describe('contacts', () => {
     const residents = makeDemoWorld({ seed: 2026, now: new Date(), size: 'demo' }).people.filter(
       ({ role }) => role === 'customer',
     );
-    const contacts = new Map((await collect(relatics.listContacts())).map((contact) => [contact.externalId, contact]));
+    const contacts = new Map(
+      (await Array.fromAsync(relatics.listContacts())).map((contact) => [contact.externalId, contact]),
+    );
     for (const { guid, email, firstName, lastName, parcels } of residents) {
       expect(contacts.get(guid)).toMatchObject({ email, firstName, lastName, parcels });
     }
@@ -184,7 +185,7 @@ describe('files', () => {
 describe('requests', () => {
   test('identify the client, have one parameter, and omit the block without one', async () => {
     await relatics.customerData('R_00001');
-    await collect(relatics.listContacts());
+    await Array.fromAsync(relatics.listContacts());
     const requests = await simulated.requests();
     const wishes = requests.find(({ operation }) => operation === 'GetKlanteisenBijRelatie');
     expect(wishes?.parameters).toEqual({ RelatieID: 'R_00001' });

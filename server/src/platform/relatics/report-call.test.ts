@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createRelatics } from './relatics.ts';
 import {
-  collect,
   keepLog,
   startSimulatedRelatics,
   type Mode,
@@ -87,7 +86,7 @@ test.each<[Mode, string]>([
 ])('with %s, %s is got over with one new token', async (mode, kind) => {
   const { listContacts } = connect(mode);
   await simulated.setFaults([{ kind, times: 1 }]);
-  expect(await collect(listContacts())).toHaveLength(60);
+  expect(await Array.fromAsync(listContacts())).toHaveLength(60);
   expect(await countTokens()).toBe(2);
 });
 
@@ -100,8 +99,8 @@ test('a token that is always refused is renewed once', async () => {
 test('a token that is about to expire is renewed before it is used again', async () => {
   await simulated.setFaults([{ kind: 'token-short' }]);
   const { listContacts } = connect('rest-oauth');
-  await collect(listContacts());
-  await collect(listContacts());
+  await Array.fromAsync(listContacts());
+  await Array.fromAsync(listContacts());
   expect(await countTokens()).toBe(2);
 });
 
