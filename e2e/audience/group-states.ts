@@ -1,4 +1,3 @@
-import { openFirstActions } from '../support/action-menu.ts';
 import { expect } from '../support/fixtures.ts';
 import { dialog, invalid, openDeleteDialog, press, statesOf, submit } from '../support/screen-state.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { openFirstActions } from '../support/action-menu.ts';
 import { mockList, mockResponse } from '../support/screen-mocks.ts';
-import { alerted, dialog, dialogOpen, main, press, statesOf, tableReady } from '../support/screen-state.ts';
+import { alerted, dialogOpen, main, press, statesOf, tableReady } from '../support/screen-state.ts';
 
 const day = 86_400_000;
 const moment = (days: number) => new Date(Date.now() + days * day).toISOString();

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { openFirstActions } from '../support/action-menu.ts';
 import { expect } from '../support/fixtures.ts';
 import { mockNewsletter, mockNewsletters, inEachState, newsletter } from './newsletter-mocks.ts';
 import { mockResponse } from '../support/screen-mocks.ts';
@@ -15,7 +14,6 @@ import {
 } from '../support/screen-state.ts';
 
 const editorReady = (page: Page) => expect(main(page).locator('[contenteditable]')).toBeVisible();
-const save = (page: Page) => main(page).locator('button[type="submit"]').click();
 const titleField = (page: Page) => main(page).locator('input[name="title"]');
 const recipients = /^(Wie krijgt deze nieuwsbrief\?|Who gets this newsletter\?)$/;
 

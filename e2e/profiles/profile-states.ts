@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dialogOpen, invalid, main, mapReady, press, statesOf, submit } from '../support/screen-state.ts';
 
 /** The states of the screen on which staff change a profile. */

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { ConfigError } from '../errors.ts';
 import { readFileSettings } from './settings.ts';
-import { makeKey, ObjectMissing, StoreAway, type StoredObject } from './store.ts';
+import { makeKey, ObjectMissing, StoreAway } from './store.ts';
 import { openS3Store } from './s3-store.ts';
 import { openFileStore } from './open-store.ts';
 
