@@ -107,13 +107,13 @@ async function leaveAndRead(client: Client, people: KeptPeople): Promise<CachedR
   });
 }
 
-/** One answer or file a line, so that a difference can be read. */
+/** One response or file a line, so that a difference can be read. */
 function write({ responses, files, ...facts }: KeptRelease): string {
   const lines = (items: string[]) => items.map((item) => `    ${item}`).join(',\n');
   const listed = lines(responses.map((response) => JSON.stringify(response)));
   const stored = lines(Object.entries(files).map(([key, content]) => `${JSON.stringify(key)}: "${content}"`));
   const first = JSON.stringify(facts, null, 2).replace(/\n\}$/, '');
-  return `${first},\n  "answers": [\n${listed}\n  ],\n  "files": {\n${stored}\n  }\n}\n`;
+  return `${first},\n  "responses": [\n${listed}\n  ],\n  "files": {\n${stored}\n  }\n}\n`;
 }
 
 /** The smaller files in the store by their keys, in base64. */
