@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 
@@ -26,4 +27,17 @@ export async function measureRounds(
   const rounds = [await round(seconds), await round(seconds), await round(seconds)];
   const median = rounds.toSorted((a, b) => figure(a) - figure(b))[1];
   return { median, failures: rounds.reduce((sum, result) => sum + result.non2xx + result.errors, 0) };
+}
+
+/** Waits until an address answers with success; throws after a minute. */
+export async function untilOk(url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const isOk = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isOk) return;
+    await sleep(100);
+  }
+  throw new Error(`${url} did not answer within a minute`);
 }

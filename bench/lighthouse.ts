@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { buildWebIfChanged } from '../tools/build-web.ts';
 import { chromiumArguments, findChromium } from '../tools/chromium.ts';
 import { findFreePort, startPortal } from '../tools/portal-process.ts';
+import { fillInSignIn } from './sign-in-form.ts';
 
 // Lighthouse's performance score of the sign-in page and a resident's home page, on its phone: slow 4G and a processor
 // four times as slow. Without a cache, but with a session.
@@ -32,12 +32,7 @@ try {
 async function signIn(): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${portal.url}/login`);
-  await page.getByLabel(/^E-mailadres/).fill('bewoner@example.org');
-  await page
-    .getByLabel(/^Wachtwoord/)
-    .first()
-    .fill(demoPassword);
-  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await fillInSignIn(page, 'bewoner@example.org');
   await page.getByRole('heading', { level: 1, name: /^Welkom/ }).waitFor();
   await page.close();
 }

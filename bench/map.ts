@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from '@playwright/test';
-import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { buildWebIfChanged } from '../tools/build-web.ts';
 import { launchChromium } from '../tools/chromium.ts';
 import { startPortal } from '../tools/portal-process.ts';
+import { fillInSignIn } from './sign-in-form.ts';
 
 // Staff's home with 20,000 parcels, opened with an empty cache: the time until the map is drawn and can be used, and frame
 // times while dragging. BENCH_URL, BENCH_EMAIL and BENCH_PASSWORD measure a portal that runs already. Headless Chromium
@@ -33,12 +33,7 @@ async function signIn() {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${url}/login`);
-  await page.getByLabel(/^E-mailadres/).fill(process.env['BENCH_EMAIL'] ?? 'medewerker@example.org');
-  await page
-    .getByLabel(/^Wachtwoord/)
-    .first()
-    .fill(process.env['BENCH_PASSWORD'] ?? demoPassword);
-  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await fillInSignIn(page, process.env['BENCH_EMAIL'] ?? 'medewerker@example.org', process.env['BENCH_PASSWORD']);
   await page.waitForSelector('[data-map-ready="true"]', { timeout: 60_000 });
   const state = await context.storageState();
   await context.close();

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '../tools/portal-process.ts';
+import { untilOk } from './api-client.ts';
 import { percentile } from './auth/figures.ts';
 import { signInStaff, startTestbed, type Testbed } from './newsletter/testbed.ts';
 
@@ -80,18 +81,6 @@ async function startWeb(testbed: Testbed, port: number, publicUrl: string): Prom
   });
   await untilOk(`http://127.0.0.1:${port}/health/ready`);
   return { port, child };
-}
-
-async function untilOk(url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const isOk = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isOk) return;
-    await sleep(100);
-  }
-  throw new Error(`${url} did not answer within a minute`);
 }
 
 /** The configuration of the manual, with other ports and without TLS. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { buildWebIfChanged } from '../tools/build-web.ts';
 import { launchChromium } from '../tools/chromium.ts';
 import { startPortal } from '../tools/portal-process.ts';
+import { fillInSignIn } from './sign-in-form.ts';
 
 // The JavaScript and CSS that a first visit to the sign-in page and to a resident's home page downloads (brotli), and
 // what the map library adds when somebody uses the home page.
@@ -17,12 +17,7 @@ try {
     await page.waitForLoadState('networkidle');
   });
   report('/login', login, 120);
-  await page.getByLabel(/^E-mailadres/).fill('bewoner@example.org');
-  await page
-    .getByLabel(/^Wachtwoord/)
-    .first()
-    .fill(demoPassword);
-  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await fillInSignIn(page, 'bewoner@example.org');
   await page.locator('[data-map-ready="true"]').waitFor();
   const session = await page.context().storageState();
 

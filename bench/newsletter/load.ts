@@ -3,6 +3,7 @@ import autocannon from 'autocannon';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { createMailer } from '../../server/src/platform/mail/mailer.ts';
 import { findFreePort } from '../../tools/portal-process.ts';
+import { untilOk } from '../api-client.ts';
 import { percentile } from '../auth/figures.ts';
 import { makeNewsletter, readProgress } from './send.ts';
 import { signInStaff, type Testbed } from './testbed.ts';
@@ -12,13 +13,7 @@ export async function measureLoad(testbed: Testbed, seconds: number): Promise<vo
   const port = await findFreePort();
   const portal = testbed.start({ ROLE: 'all', PORT: String(port), HOST: 'localhost' });
   const url = `http://localhost:${port}`;
-  while (
-    !(await fetch(`${url}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await sleep(100);
+  await untilOk(`${url}/health/ready`);
   const headers = { authorization: `Bearer ${await signInStaff(testbed, url)}` };
   const round = (duration: number) =>
     autocannon({ url: `${url}/api/users/?page_size=50`, connections: 4, overallRate: 40, duration, headers });

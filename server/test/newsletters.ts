@@ -8,13 +8,11 @@ import { smtpSettings } from './mail.ts';
 import { testConfig, type TestDatabase } from './portal.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 
+type WithDb = Pick<TestDatabase, 'db'>;
 type NewNewsletter = typeof newsletters.$inferInsert;
 
 /** Inserts a newsletter for everyone that is due now; returns its id. */
-export async function makeNewsletter(
-  { db }: Pick<TestDatabase, 'db'>,
-  given: Partial<NewNewsletter> = {},
-): Promise<number> {
+export async function makeNewsletter({ db }: WithDb, given: Partial<NewNewsletter> = {}): Promise<number> {
   const [row] = await db
     .insert(newsletters)
     .values({
@@ -33,10 +31,7 @@ export async function makeNewsletter(
 let serial = 0;
 
 /** Inserts people who get newsletters; returns their ids and addresses. */
-export async function makeReaders(
-  { db }: Pick<TestDatabase, 'db'>,
-  count: number,
-): Promise<{ id: number; email: string }[]> {
+export async function makeReaders({ db }: WithDb, count: number): Promise<{ id: number; email: string }[]> {
   const people = Array.from({ length: count }, () => {
     const username = `lezer${(serial += 1)}`;
     return {
@@ -54,25 +49,25 @@ export async function makeReaders(
 }
 
 /** Removes everything of earlier tests in the file. */
-export async function clearNewsletters({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
+export async function clearNewsletters({ db }: WithDb): Promise<void> {
   await db.delete(newsletters);
   await db.delete(users);
 }
 
 /** The row of one newsletter. */
-export async function readNewsletter({ db }: Pick<TestDatabase, 'db'>, id: number) {
+export async function readNewsletter({ db }: WithDb, id: number) {
   const [row] = await db.select().from(newsletters).where(eq(newsletters.id, id));
   if (row === undefined) throw new Error('the newsletter is gone');
   return row;
 }
 
 /** Waits until it is in this state; sending takes seconds, on a busy machine many. */
-export async function untilNewsletterIs(database: Pick<TestDatabase, 'db'>, id: number, state: string): Promise<void> {
+export async function untilNewsletterIs(database: WithDb, id: number, state: string): Promise<void> {
   await expect.poll(async () => (await readNewsletter(database, id)).state).toBe(state);
 }
 
 /** Its mails, in the order of insertion. */
-export function readMails({ db }: Pick<TestDatabase, 'db'>, newsletterId: number) {
+export function readMails({ db }: WithDb, newsletterId: number) {
   return db
     .select()
     .from(newsletterMails)
@@ -81,10 +76,7 @@ export function readMails({ db }: Pick<TestDatabase, 'db'>, newsletterId: number
 }
 
 /** How many of its mails are in each state. */
-export async function countMails(
-  database: Pick<TestDatabase, 'db'>,
-  newsletterId: number,
-): Promise<Record<string, number>> {
+export async function countMails(database: WithDb, newsletterId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { state } of await readMails(database, newsletterId)) counts[state] = (counts[state] ?? 0) + 1;
   return counts;
@@ -146,7 +138,7 @@ export async function startSendingTest(database: TestDatabase, clear = () => cle
 
 /** Inserts a mail of a started newsletter to this address; returns its id. */
 export async function makeNewsletterMail(
-  database: Pick<TestDatabase, 'db'>,
+  database: WithDb,
   mail: Partial<typeof newsletterMails.$inferInsert> & { email: string },
   newsletter: Partial<NewNewsletter> = {},
 ): Promise<number> {
