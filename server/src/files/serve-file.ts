@@ -3,7 +3,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ObjectMissing, type ByteRange, type FileStore } from '../platform/files/store.ts';
 import { HttpError, notFound } from '../platform/errors.ts';
-import { requireMatch } from '../platform/versions/version.ts';
+import { hasTag, requireMatch } from '../platform/versions/version.ts';
 import type { Services } from '../platform/services.ts';
 import type { FileRow } from './queries.ts';
 
@@ -38,9 +38,8 @@ export async function serveFile(
   const etag = `"${isThumbnail ? `t${width === undefined ? '' : `${width}-`}` : 'f'}${row.hash}"`;
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
   requireMatch(ifMatch, etag);
-  // A weak tag counts here (RFC 9110, 13.1.2), but not in If-Match.
-  const given = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  const isKnown = given.includes(etag) || given.includes('*');
+  const isKnown = hasTag(etag, ifNoneMatch);
+  // A range of what a proxy compressed is not a range of the file, so here the whole tag counts.
   const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = isSame ? parseRange(request.headers.range, size) : null;
   if (range === 'none' && !isKnown) {

@@ -62,6 +62,9 @@ test('the response is compressed as the caller accepts it, and 304 if the caller
 
   const ifNoneMatch = { 'if-none-match': `"other", ${String(plain.headers.etag)}` };
   expect(await ask('map', ifNoneMatch)).toMatchObject({ status: 304, raw: Buffer.alloc(0) });
+  // A proxy that compresses changes the end of the tag.
+  const changed = String(plain.headers.etag).replace(/"$/, '-gzip"');
+  expect((await ask('map', { 'if-none-match': changed })).status).toBe(304);
   state.version = 'b';
   expect((await ask('map', ifNoneMatch)).status).toBe(200);
 });

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { hasTag } from '../versions/version.ts';
 
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 const gzip = promisify<Buffer, Buffer>(zlib.gzip);
@@ -78,7 +79,7 @@ export function cacheResponses(maxBytes: number): SendCached {
   return async (request, reply, { key, version }, read) => {
     reply.header('vary', 'accept-encoding');
     const etag = etagOf(key, version);
-    if (isAmong(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
+    if (hasTag(etag, request.headers['if-none-match'])) return reply.code(304).header('etag', etag).send();
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const response = await find(`${encoding} ${key}`, version, async () => {
       const fresh = await read();
@@ -98,9 +99,6 @@ export function cacheResponses(maxBytes: number): SendCached {
 /** Weak, because it is the same for every encoding. Change the prefix when the form of a response changes. */
 const etagOf = (key: string, version: string) =>
   `W/"1-${hash('sha256', `${version} ${key}`, 'base64url').slice(0, 22)}"`;
-
-const isAmong = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2));
 
 function chooseEncoding(accepted = ''): Encoding | undefined {
   const parts = accepted.split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));

@@ -28,11 +28,17 @@ export function linksAsIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, linksAsIds(part)]));
 }
 
-/** Throws 412 unless If-Match is absent, `*` or has this ETag (RFC 9110, 13.1.1). A weak ETag never matches. */
+/**
+ * Whether If-Match or If-None-Match has this ETag. Only the part between the quotes counts: a proxy that compresses responses
+ * makes the tag weak, puts `-gzip`, `;br` or the like behind it, or drops the quotes, and the browser sends that back.
+ * So unlike RFC 9110, 13.1.1, a weak tag matches too.
+ */
+export const hasTag = (etag: string, given = ''): boolean =>
+  given.trim() === '*' || given.includes(etag.slice(etag.indexOf('"') + 1, -1));
+
+/** Throws 412 if the request has If-Match with another ETag than this one. An empty one, left by a proxy, is none. */
 export function requireMatch(ifMatch: string | undefined, etag: string): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const given = ifMatch.split(',').map((part) => part.trim());
-  if (given.includes(etag)) return;
+  if (ifMatch === undefined || ifMatch.trim() === '' || hasTag(etag, ifMatch)) return;
   const detail = 'Iemand anders heeft dit in de tussentijd gewijzigd. Bekijk eerst wat er is veranderd.';
   throw new HttpError(412, { detail, code: 'conflict' });
 }

@@ -24,6 +24,8 @@ const theirs = { ...mine, name: 'Van de collega', mobile_phone: '0612345678' };
 const saves: { ifMatch: string | null; body: unknown }[] = [];
 const onClose = vi.fn<() => void>();
 let loaded: number;
+/** The version that the server accepts. */
+let accepted: string;
 
 async function response(url: string, { method, body, headers }: RequestInit) {
   if (method === 'GET' && url === '/api/contacts/1/') {
@@ -36,13 +38,14 @@ async function response(url: string, { method, body, headers }: RequestInit) {
   const ifMatch = new Headers(headers).get('if-match');
   saves.push({ ifMatch, body: JSON.parse(body as string) });
   const refusal = { detail: '', code: 'conflict', changed_by: 'Bente Heuvel', changed_at: '2026-11-25T09:30:00Z' };
-  return ifMatch === '"2"' ? Response.json(theirs) : Response.json(refusal, { status: 412 });
+  return ifMatch === null || ifMatch === accepted ? Response.json(theirs) : Response.json(refusal, { status: 412 });
 }
 
 beforeEach(async () => {
   await signInAs(startFakeServer(), { permissions: ['Staff'] });
   vi.stubGlobal('fetch', response);
   loaded = 0;
+  accepted = '"2"';
   saves.length = 0;
   onClose.mockReset();
   localStorage.removeItem('dijkportaal.drafts');
@@ -68,6 +71,15 @@ it('compares with what a colleague saved, and keeps their other fields when savi
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
   expect(saves[1]?.body).toMatchObject({ name: 'Van mij', mobile_phone: '0612345678' });
+});
+
+it('saves after one answer when a proxy changes the version, so that the server refuses the one it gave', async () => {
+  accepted = 'none';
+  const user = await openConflict();
+  await user.click(screen.getByRole('button', { name: 'Mijn versie bewaren' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"', null]);
+  expect(saves[2]?.body).toMatchObject({ name: 'Van mij', mobile_phone: '0612345678' });
 });
 
 it("can take a colleague's version, and saves nothing then", async () => {

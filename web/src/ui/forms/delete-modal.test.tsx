@@ -96,11 +96,21 @@ it('shows what a colleague changed since the list was loaded, and deletes only a
 
 it('says that a colleague changed it at the last moment, and reloads it', async () => {
   server.refuses(groups.delete, 412, { detail: 'Gewijzigd.', code: 'conflict' });
+  const release = server.delays(groups.delete);
   await confirm();
+  await waitFor(() => expect(server.sentTo(groups.delete)).toHaveLength(1));
+  server.respond(groups.get, { id: 3, name: 'Pachters' }, '"changed"');
+  release();
   await screen.findByText(changed);
   expect(server.sentTo(groups.get)).toHaveLength(2);
   expect(refetch).toHaveBeenCalledTimes(1);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('deletes without a version when a proxy changes it, so that the server refuses the one it gave', async () => {
+  server.refuses(groups.delete, 412, { detail: 'Gewijzigd.', code: 'conflict' });
+  await confirm();
+  await waitFor(() => expect(versions).toEqual(['"loaded"', undefined]));
 });
 
 it('says that a colleague deleted it before it could be checked', async () => {

@@ -119,6 +119,11 @@ export function useEditForm<Item extends object, Values extends object, Saved>(
         } catch (error) {
           if (!(error instanceof CallError && error.status === 412 && before !== null && conflict)) throw error;
           const latest = await conflict.reload(before);
+          if (versionOf(latest) === latestBase.current.version) {
+            // Not a colleague but a proxy that changes the tag: comparing would never end.
+            rebase({ version: undefined });
+            continue;
+          }
           const theirs = readValues(latest);
           const differences = [
             ...compare(conflict.fields, initial, mine, theirs),
