@@ -14,6 +14,7 @@ const kinds = [
   'cursor-loop',
   'lng-lat-swapped',
   'open-ring',
+  'holes',
 ] as const;
 
 /** A failure of matching requests, `times` times or, without it, always. */
@@ -24,6 +25,8 @@ export interface Fault {
   times?: number;
   /** The value of Retry-After; none without it. */
   retryAfter?: string;
+  /** How many holes of four corners `holes` puts into every part. */
+  holes?: number;
 }
 
 /** Validates the body of `PUT /__sim/faults`; throws an Error with the reason if it is invalid. */

@@ -64,12 +64,32 @@ export function respondItems(url: URL, fault: Fault | null): SimResponse {
   };
 }
 
+/** A square of a tenth of a degree with squares in it, in rows. */
+function makeHoles(count: number): number[][][] {
+  const side = Math.ceil(Math.sqrt(count));
+  const step = 0.1 / (side + 1);
+  const squareAt = (x: number, y: number, size: number) =>
+    [
+      [x, y],
+      [x, y + size],
+      [x + size, y + size],
+      [x + size, y],
+      [x, y],
+    ].map((pair) => pair.map((degrees) => Math.round(degrees * 1e7) / 1e7));
+  const holes = Array.from({ length: count }, (_, index) =>
+    squareAt(5 + step * ((index % side) + 0.5), 51.8 + step * (Math.floor(index / side) + 0.5), step / 2),
+  );
+  return [squareAt(5, 51.8, 0.1), ...holes];
+}
+
 function toFeature({ code, municipality, section, number, parts }: Parcel, fault: Fault | null) {
   const changed = parts.map((rings) =>
-    rings.map((ring) => {
-      if (fault?.kind === 'lng-lat-swapped') return ring.map(([longitude, latitude]) => [latitude, longitude]);
-      return fault?.kind === 'open-ring' ? ring.slice(0, -1) : ring;
-    }),
+    fault?.kind === 'holes'
+      ? makeHoles(fault.holes ?? 1)
+      : rings.map((ring) => {
+          if (fault?.kind === 'lng-lat-swapped') return ring.map(([longitude, latitude]) => [latitude, longitude]);
+          return fault?.kind === 'open-ring' ? ring.slice(0, -1) : ring;
+        }),
   );
   return {
     type: 'Feature',

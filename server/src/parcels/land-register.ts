@@ -1,4 +1,5 @@
 import type { FoundAddress, RegisteredParcel } from '@dijkportaal/contract/parcels/land-register';
+import { maxCorners } from '@dijkportaal/contract/parcels/parcels';
 import { nameDesignation, readDesignation } from '@dijkportaal/contract/parcels/designations';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../platform/database/db.ts';
@@ -63,6 +64,8 @@ async function explainFailures<Result>(log: Log, call: () => Promise<Result>): P
   }
 }
 
+const inWords = (corners: number) => corners.toLocaleString('nl');
+
 function toHttpError({ kind, retryAfter }: PdokError): HttpError {
   const byHand = 'U kunt het perceel ook tekenen of als tekst plakken.';
   if (kind === 'off') return plainError(503, `De koppeling met het Kadaster is niet ingesteld. ${byHand}`);
@@ -74,5 +77,9 @@ function toHttpError({ kind, retryAfter }: PdokError): HttpError {
   }
   if (kind === 'timeout') return plainError(504, `Het Kadaster gaf niet op tijd antwoord. ${byHand}`);
   if (kind === 'network') return plainError(502, `Het Kadaster is nu niet bereikbaar. ${byHand}`);
+  if (kind === 'too-large') {
+    const limit = `Een omtrek mag hoogstens ${inWords(maxCorners / 2)} hoeken hebben, alles samen ${inWords(maxCorners)}.`;
+    return plainError(502, `Het antwoord van het Kadaster is te groot. ${limit} ${byHand}`);
+  }
   return plainError(502, `Het Kadaster gaf geen bruikbaar antwoord. ${byHand}`);
 }

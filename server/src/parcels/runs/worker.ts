@@ -140,9 +140,9 @@ async function lookUp(
       const isAboutThis = error.kind === 'timeout' || error.kind === 'http';
       const mayPass = error.isTemporary && (!isAboutThis || attempts < maxFailures);
       if (mayPass || error.kind === 'off') throw error;
-      return 'refused' as const;
+      return error.kind === 'too-large' ? 'too_large' : 'refused';
     });
-    if (parcels === 'refused') note(name, 'refused');
+    if (typeof parcels === 'string') note(name, parcels);
     else if (parcels.length !== 1) note(name, parcels.length === 0 ? 'missing' : 'several');
     else {
       // The same parcel by the code and by the name of its municipality.

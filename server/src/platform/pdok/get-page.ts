@@ -3,16 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { measureCall } from '../measure.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { PdokError } from './pdok-error.ts';
+import type { ResponsePage } from './read-answers.ts';
+import { readAnswer, type AnswerKind, type Page } from './read-apart.ts';
 import type { PdokSettings } from './settings.ts';
 
-/** One page of an answer, and where the next one starts. */
-export interface ResponsePage<Item> {
-  items: Item[];
-  cursor: string | null;
-}
-
 /** Requests a page by URL, at most once in 24 hours if it has anything. Throws a PdokError. */
-export type GetPage = <Item>(url: URL, read: (json: unknown) => ResponsePage<Item>) => Promise<ResponsePage<Item>>;
+export type GetPage = <Kind extends AnswerKind>(url: URL, kind: Kind) => Promise<Page<Kind>>;
 
 /** Adds everything around a call: turns, time limit, retries, the pause that PDOK asks for, and the cache. */
 export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' | 'limits'>): GetPage {
@@ -28,26 +24,23 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
   });
   let pausedUntil = 0;
 
-  return async function getPage<Item>(
-    url: URL,
-    read: (json: unknown) => ResponsePage<Item>,
-  ): Promise<ResponsePage<Item>> {
-    const cached = cache.get(url.href) as ResponsePage<Item> | undefined;
+  return async function getPage<Kind extends AnswerKind>(url: URL, kind: Kind): Promise<Page<Kind>> {
+    const cached = cache.get(url.href) as Page<Kind> | undefined;
     if (cached !== undefined) return cached;
     const signal = AbortSignal.timeout(limits.timeout);
-    const page = read(await semaphore.run(() => tryRepeatedly(url, signal)));
+    const page = await readAnswer(kind, await semaphore.run(() => tryRepeatedly(url, signal)));
     // What does not exist now may exist tomorrow morning.
     if (page.items.length > 0) cache.set(url.href, page);
     return page;
   };
 
-  async function tryRepeatedly(url: URL, signal: AbortSignal): Promise<unknown> {
+  async function tryRepeatedly(url: URL, signal: AbortSignal): Promise<string> {
     for (let tries = 1; ; tries += 1) {
       await waitOutPause(signal);
       try {
         return await measureCall(
           { system: 'pdok', operation: url.hostname },
-          () => fetchJson(url, signal),
+          () => fetchBody(url, signal),
           (error) => (error instanceof PdokError ? error.kind : 'failed'),
         );
       } catch (error) {
@@ -68,7 +61,7 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
     await pause(wait, signal);
   }
 
-  async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown> {
+  async function fetchBody(url: URL, signal: AbortSignal): Promise<string> {
     try {
       const response = await fetch(url, {
         headers: { Accept: 'application/json', Referer: referer, 'User-Agent': 'Dijkportaal' },
@@ -76,7 +69,7 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
         signal,
       });
       const body = await readBody(response);
-      if (response.ok) return parse(body);
+      if (response.ok) return body;
       const retryAfter = readRetryAfter(response.headers.get('retry-after'));
       const isBusy = response.status === 429 || response.status === 503;
       throw new PdokError(isBusy ? 'busy' : 'http', `HTTP ${response.status}: ${body.slice(0, 300)}`, {
@@ -101,14 +94,6 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
       chunks.push(chunk);
     }
     return Buffer.concat(chunks).toString();
-  }
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    throw new PdokError('malformed', 'the answer is not JSON', { cause: error });
   }
 }
 

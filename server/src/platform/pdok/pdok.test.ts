@@ -62,6 +62,15 @@ describe('a designation', () => {
   });
 });
 
+test('a long answer is read in another process, with the same result and errors', async () => {
+  const read = async (holes: number) => {
+    await simulator.setFaults([{ kind: 'holes', holes }]);
+    return client().findParcels(named('KDL02 C 1145'));
+  };
+  expect((await read(1_400))[0]?.outlines.map((outline) => outline.length)).toEqual([4 + 1_400 * 7]);
+  await expect(read(10_000)).rejects.toMatchObject({ kind: 'too-large', isTemporary: false });
+});
+
 test('an address has a place and its parcels', async () => {
   expect(await client().findAddresses('rietland 4 nieuw-wielen')).toEqual([
     {

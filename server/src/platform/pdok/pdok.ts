@@ -1,7 +1,7 @@
 import { isSameMunicipality, type Designation } from '@dijkportaal/contract/parcels/designations';
 import { createGetPage } from './get-page.ts';
 import { PdokError } from './pdok-error.ts';
-import { readParcels, readPlaces, type RegisteredParcel, type RegisteredPlace } from './read-answers.ts';
+import type { RegisteredParcel, RegisteredPlace } from './read-answers.ts';
 import type { PdokSettings } from './settings.ts';
 
 /** The client of the land register and the register of addresses at PDOK. Every function throws a PdokError. */
@@ -44,7 +44,7 @@ export function createPdok(settings: PdokSettings): Pdok {
     });
     const parcels: RegisteredParcel[] = [];
     for (let page = 1; page <= maxPages; page += 1) {
-      const response = await getPage(url, readParcels);
+      const response = await getPage(url, 'parcels');
       const isAsked = (parcel: RegisteredParcel) => parcel.section === section && parcel.number === number;
       parcels.push(...response.items.filter((parcel) => parcel.code === code && isAsked(parcel)));
       if (response.cursor === null) return parcels;
@@ -64,7 +64,7 @@ export function createPdok(settings: PdokSettings): Pdok {
 
   async function search(query: Record<string, string>): Promise<RegisteredPlace[]> {
     const fl = 'id,weergavenaam,centroide_ll,kadastrale_gemeentecode,gekoppeld_perceel';
-    return (await getPage(addressOf(settings.addressesUrl, '/free', { ...query, fl }), readPlaces)).items;
+    return (await getPage(addressOf(settings.addressesUrl, '/free', { ...query, fl }), 'places')).items;
   }
 
   return { findParcels, suggestParcels, findAddresses };

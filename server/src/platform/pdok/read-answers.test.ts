@@ -45,3 +45,16 @@ test('every hole is reached along a line, also behind another one', () => {
 test('a hole outside its outline is refused', () => {
   expect(() => read(square(0, 0, 1), square(5, 5, 1))).toThrow('a hole is outside its outline');
 });
+
+/** A closed square with so many holes of four corners. */
+const withHoles = (count: number) =>
+  read(
+    square(0, 0, 500),
+    ...Array.from({ length: count }, (_, index) => square((index % 100) * 4 + 1, Math.floor(index / 100) * 4 + 1, 2)),
+  );
+
+test('more corners than a profile can have are refused, holes and their lines included', () => {
+  expect(withHoles(1_428)).toHaveLength(4 + 1_428 * 7);
+  expect(() => withHoles(1_429)).toThrow('over 10000 corners');
+  expect(() => withHoles(10_000)).toThrow('over 10000 corners');
+});

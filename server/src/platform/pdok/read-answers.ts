@@ -1,6 +1,12 @@
+import { maxCorners } from '@dijkportaal/contract/parcels/parcels';
 import * as z from 'zod';
-import type { ResponsePage } from './get-page.ts';
 import { PdokError } from './pdok-error.ts';
+
+/** One page of an answer, and where the next one starts. */
+export interface ResponsePage<Item> {
+  items: Item[];
+  cursor: string | null;
+}
 
 /** A parcel in the land register. */
 export interface RegisteredParcel {
@@ -15,7 +21,7 @@ export interface RegisteredParcel {
 
 type Place = [latitude: number, longitude: number];
 
-const Ring = z.array(z.array(z.number()).min(2).max(3)).min(4).max(10_000);
+const Ring = z.array(z.array(z.number()).min(2).max(3)).min(4);
 const Feature = z.object({
   properties: z.object({
     akr_kadastrale_gemeente_code_waarde: z.string(),
@@ -32,7 +38,7 @@ const Feature = z.object({
 const FeatureCollection = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(Feature),
-  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string().max(4_000) })).optional(),
 });
 
 /** One page of parcels (OGC API Features), and the cursor of the next one. Throws a PdokError. */
@@ -41,18 +47,40 @@ export function readParcels(json: unknown): ResponsePage<RegisteredParcel> {
   const next = links.find(({ rel }) => rel === 'next')?.href;
   // Only the cursor: the portal calls no address that an answer names.
   const cursor = next === undefined || !URL.canParse(next) ? null : new URL(next).searchParams.get('cursor');
+  limitCorners(features);
   return { items: features.map(readParcel), cursor };
 }
 
+/** What one outline may have (`Polygon` of the contract). */
+const maxCornersOfOutline = 10_000;
+/** A line to a hole adds its two ends, and the corner of the hole where it begins a second time. */
+const cornersOfLine = 3;
+
+/** Before anything is calculated: the time that holes take grows with the square of the corners of an outline. */
+function limitCorners(features: z.output<typeof Feature>[]): void {
+  const outlines = features.flatMap(({ geometry }) => partsOf(geometry)).map(countCorners);
+  if (
+    outlines.some((each) => each > maxCornersOfOutline) ||
+    outlines.reduce((sum, each) => sum + each, 0) > maxCorners
+  ) {
+    throw new PdokError('too-large', `outlines have over ${maxCornersOfOutline} corners, or ${maxCorners} together`);
+  }
+}
+
+const countCorners = (rings: number[][][]) =>
+  rings.reduce((sum, ring, index) => sum + ring.length - 1 + (index === 0 ? 0 : cornersOfLine), 0);
+
+const partsOf = (geometry: z.output<typeof Feature>['geometry']) =>
+  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+
 function readParcel({ properties, geometry }: z.output<typeof Feature>): RegisteredParcel {
-  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   return {
     code: properties.akr_kadastrale_gemeente_code_waarde,
     municipality: properties.kadastrale_gemeente_waarde ?? '',
     section: properties.sectie,
     number: properties.perceelnummer,
     areaM2: properties.kadastrale_grootte_waarde ?? null,
-    outlines: parts.map(([ring = [], ...holes]) => withHoles(readOutline(ring), holes.map(readOutline))),
+    outlines: partsOf(geometry).map(([ring = [], ...holes]) => withHoles(readOutline(ring), holes.map(readOutline))),
   };
 }
 
@@ -72,27 +100,34 @@ function readOutline(ring: number[][]): Place[] {
  * other way round, and back along the same line.
  */
 function withHoles(outer: Place[], holes: Place[][]): Place[] {
-  const westOf = (ring: Place[]) => Math.min(...ring.map(([, longitude]) => longitude));
   // From the west, so that the line to the west of a hole only meets what is already part of the outline.
-  return holes.toSorted((one, other) => westOf(one) - westOf(other)).reduce(addHole, outer);
+  const ordered = holes.map(startInWest).toSorted(([one], [other]) => one![1] - other![1]);
+  const isClockwise = turn(outer);
+  for (const hole of ordered) addHole(outer, turn(hole) === isClockwise ? startInWest(hole.toReversed()) : hole);
+  return outer;
 }
 
-function addHole(outline: Place[], hole: Place[]): Place[] {
-  const opposite = turn(hole) === turn(outline) ? hole.toReversed() : hole;
-  const start = opposite.reduce((west, [, longitude], index) => (longitude < opposite[west]![1] ? index : west), 0);
-  const around = [...opposite.slice(start), ...opposite.slice(0, start + 1)];
-  const [latitude, longitude] = around[0]!;
-  let nearest: { edge: number; place: Place } | null = null;
-  for (const [edge, [lat, lng]] of outline.entries()) {
-    const [nextLat, nextLng] = outline[(edge + 1) % outline.length]!;
-    if (lat > latitude === nextLat > latitude) continue;
-    const meets = lng + ((nextLng - lng) * (latitude - lat)) / (nextLat - lat);
-    if (meets <= longitude && (nearest === null || meets > nearest.place[1])) {
-      nearest = { edge, place: [latitude, roundDegrees(meets)] };
+function startInWest(ring: Place[]): Place[] {
+  const start = ring.reduce((west, [, longitude], index) => (longitude < ring[west]![1] ? index : west), 0);
+  return [...ring.slice(start), ...ring.slice(0, start)];
+}
+
+function addHole(outline: Place[], hole: Place[]): void {
+  const [latitude, longitude] = hole[0]!;
+  let nearest = -1;
+  let nearestLongitude = -Infinity;
+  let from = outline.at(-1)!;
+  for (let index = 0; index < outline.length; index += 1) {
+    const to = outline[index]!;
+    if (from[0] > latitude !== to[0] > latitude) {
+      const meets = from[1] + ((to[1] - from[1]) * (latitude - from[0])) / (to[0] - from[0]);
+      if (meets <= longitude && meets > nearestLongitude) [nearest, nearestLongitude] = [index, meets];
     }
+    from = to;
   }
-  if (nearest === null) throw new PdokError('malformed', 'a hole is outside its outline');
-  return outline.toSpliced(nearest.edge + 1, 0, nearest.place, ...around, nearest.place);
+  if (nearest < 0) throw new PdokError('malformed', 'a hole is outside its outline');
+  const place: Place = [latitude, roundDegrees(nearestLongitude)];
+  outline.splice(nearest === 0 ? outline.length : nearest, 0, place, ...hole, hole[0]!, place);
 }
 
 /** Whether the corners go around clockwise: the sign of the area. */

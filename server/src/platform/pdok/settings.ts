@@ -33,7 +33,8 @@ export interface PdokSettings {
 
 export const defaultPdokLimits: PdokLimits = {
   timeout: 20_000,
-  responseBytes: 8 * 1024 * 1024,
+  // Twice what a parcel with the most corners that a person may have takes.
+  responseBytes: 2 * 1024 * 1024,
   maxConcurrent: 4,
   maxQueued: 200,
   tries: 3,

@@ -1,9 +1,7 @@
-import { Worker } from 'node:worker_threads';
-import type { Answer } from './limited-process.ts';
+import { serveTasks } from './serve-tasks.ts';
 import type { Task } from './task.ts';
 
-// The process that opens files that people send: whatever happens to it, the portal goes on. Its parameter is the most
-// memory that it may use, in bytes.
+// The process that opens files that people send: whatever happens to it, the portal goes on.
 
 /** Each library is large and loaded by the first task that needs it. */
 async function perform(task: Task): Promise<unknown> {
@@ -30,16 +28,4 @@ async function perform(task: Task): Promise<unknown> {
   );
 }
 
-async function responseTo(task: Task): Promise<void> {
-  const result = await perform(task);
-  const response: Answer = { result, memory: process.memoryUsage.rss() };
-  process.send?.(response);
-}
-
-// A thread of its own, because a hostile file may keep this one busy.
-const watch = new Worker(new URL('./watch-memory.ts', import.meta.url), { workerData: process.argv[2] });
-process.on('message', (task: Task) => void responseTo(task));
-process.on('disconnect', () => {
-  void watch.terminate();
-  process.exit();
-});
+serveTasks((task) => perform(task as Task));
