@@ -1,7 +1,11 @@
 import { maxCorners, maxPolygons, type Polygon } from '@dijkportaal/contract/parcels/parcels';
-import { placeInDutchGrid } from './dutch-grid.ts';
+import { nameDesignation } from '@dijkportaal/contract/parcels/designations';
+import { findCrossing } from './crossing.ts';
+import { placeInMetres } from './dutch-grid.ts';
 import { roundDegrees, type Place } from './place.ts';
 import { PasteProblem, type Problem } from './paste-problem.ts';
+import { readMarkup } from './read-markup.ts';
+import { readWkt } from './read-wkt.ts';
 
 /** The result of reading a pasted text: outlines and what was left out, or what is wrong with it. */
 export type Pasted =
@@ -14,24 +18,35 @@ interface Reading {
   holes: number;
   /** The geometry types that are no outline. */
   skipped: string[];
+  /** Whether producers of the format disagree about which of the two comes first: then the numbers decide. */
+  mayTurn: boolean;
   nameless: (number: number) => string;
 }
+
+/** Ten times what the corners that a person may have take. */
+const maxLength = 5_000_000;
+const maxDepth = 20;
 
 type Fields = Record<string, unknown>;
 
 /**
- * Reads the outlines of parcels from a text: GeoJSON (RFC 7946; a corner is [longitude, latitude]), or corners as
- * [latitude, longitude] in one list, in a list of lists, or as {name, polygon}. Corners may also be metres of the Dutch grid.
- * `nameless` generates missing names.
+ * Reads the outlines of parcels from a text: GeoJSON (RFC 7946; a corner is [longitude, latitude]), WKT, GML, KML, or corners
+ * as [latitude, longitude] in one list, in a list of lists, or as {name, polygon}. Corners may also be metres of the Dutch
+ * grid or of web maps. `nameless` generates missing names.
  */
 export function readPasted(text: string, nameless: (number: number) => string): Pasted {
-  const reading: Reading = { polygons: [], holes: 0, skipped: [], nameless };
+  const reading: Reading = { polygons: [], holes: 0, skipped: [], mayTurn: false, nameless };
   try {
-    readAny(parse(text), reading);
+    if (text.length > maxLength) throw new PasteProblem({ code: 'tooLong' });
+    readText(text.replaceAll(/[\uFEFF\u200B]/g, '').trim(), reading);
     const { polygons, holes, skipped } = reading;
     if (polygons.length === 0) throw new PasteProblem({ code: skipped.length > 0 ? 'noAreas' : 'nothing' });
     const limit = limitProblem(polygons);
     if (limit !== null) throw new PasteProblem(limit);
+    for (const [index, { polygon }] of polygons.entries()) {
+      const corner = findCrossing(polygon);
+      if (corner !== null) throw new PasteProblem({ code: 'crosses', number: index + 1, corner });
+    }
     return { polygons, holes, skipped: [...new Set(skipped)], problem: null };
   } catch (error) {
     if (error instanceof PasteProblem) return { polygons: null, problem: error.problem };
@@ -48,8 +63,15 @@ export function limitProblem(polygons: readonly Polygon[]): Problem | null {
   return large < 0 ? null : { code: 'tooLarge', number: large + 1 };
 }
 
+function readText(text: string, reading: Reading): void {
+  if (text === '') throw new PasteProblem({ code: 'empty' });
+  const features = text.startsWith('<') ? readMarkup(text) : /^[[{]/.test(text) ? null : readWkt(text);
+  if (features === null) return readAny(parse(text), reading);
+  reading.mayTurn = true;
+  for (const feature of features) readAny(feature, reading);
+}
+
 function parse(text: string): unknown {
-  if (text.trim() === '') throw new PasteProblem({ code: 'empty' });
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -72,6 +94,7 @@ function lineOf(error: unknown, text: string): number | null {
 }
 
 function readAny(value: unknown, reading: Reading): void {
+  if (isObject(value)) refuseOtherCrs(value['crs']);
   if (Array.isArray(value)) readList(value, reading);
   else if (!isObject(value)) throw new PasteProblem({ code: 'unknown' });
   else if ('polygon' in value) addOutline(value['polygon'], value['name'], reading);
@@ -87,17 +110,34 @@ function readList(list: unknown[], reading: Reading): void {
   }
 }
 
-function readGeoJson(object: Fields, name: unknown, reading: Reading): void {
+/** The Dutch grid, with or without heights, WGS 84, ETRS89 and the plane of web maps. */
+const knownCrs = new Set([28_992, 7415, 4326, 4258, 4979, 4937, 3857, 900_913]);
+
+/** What is named is only refused if it is another system: which of the known ones it is, the numbers say. */
+function refuseOtherCrs(crs: unknown): void {
+  const properties = isObject(crs) ? crs['properties'] : null;
+  const name = isObject(properties) ? properties['name'] : crs;
+  if (typeof name !== 'string' || !/epsg/i.test(name)) return;
+  const code = /(\d{1,9})\D{0,9}$/.exec(name)?.[1];
+  if (code !== undefined && !knownCrs.has(Number(code)))
+    throw new PasteProblem({ code: 'otherCrs', crs: `EPSG:${code}` });
+}
+
+function readGeoJson(object: Fields, name: unknown, reading: Reading, depth = 0): void {
   const { type, coordinates } = object;
+  if (depth > maxDepth || (type === 'FeatureCollection' && depth > 0)) throw new PasteProblem({ code: 'unknown' });
   if (type === 'FeatureCollection') {
-    for (const feature of listIn(object, 'features')) readAny(feature, reading);
+    for (const feature of listIn(object, 'features')) {
+      if (!isObject(feature) || feature['type'] === 'FeatureCollection') throw new PasteProblem({ code: 'unknown' });
+      readAny(feature, reading);
+    }
   } else if (type === 'Feature') {
-    if (isObject(object['geometry'])) readGeoJson(object['geometry'], name, reading);
+    if (isObject(object['geometry'])) readGeoJson(object['geometry'], name, reading, depth + 1);
     else reading.skipped.push('Feature');
   } else if (type === 'GeometryCollection') {
     for (const part of listIn(object, 'geometries')) {
       if (!isObject(part)) throw new PasteProblem({ code: 'unknown' });
-      readGeoJson(part, name, reading);
+      readGeoJson(part, name, reading, depth + 1);
     }
   } else if (type === 'Polygon') {
     addRings(coordinates, name, reading);
@@ -115,7 +155,7 @@ function addRings(rings: unknown, name: unknown, reading: Reading): void {
   const number = reading.polygons.length + 1;
   if (!Array.isArray(rings) || rings.length === 0) throw new PasteProblem({ code: 'noCorners', number });
   reading.holes += rings.length - 1;
-  addPolygon(cornersOf(rings[0], 'lng-lat', number), name, reading);
+  addPolygon(cornersOf(rings[0], 'lng-lat', number, reading.mayTurn), name, reading);
 }
 
 function addOutline(corners: unknown, name: unknown, reading: Reading): void {
@@ -127,11 +167,23 @@ function addPolygon(polygon: Place[], name: unknown, { polygons, nameless }: Rea
   polygons.push({ name: given || nameless(polygons.length + 1), polygon });
 }
 
-/** What GeoJSON producers call a parcel's name. */
+/** A parcel of the land register is named by its designation, other areas by what producers call a name. */
 function nameIn({ properties }: Fields): unknown {
   if (!isObject(properties)) return null;
-  const byLowerCase = new Map(Object.entries(properties).map(([key, value]) => [key.toLowerCase(), value]));
-  return ['name', 'naam', 'perceel', 'title', 'titel'].map((key) => byLowerCase.get(key)).find(Boolean);
+  const byTidyName = new Map(
+    Object.entries(properties).map(([key, value]) => [key.toLowerCase().replaceAll('_', ''), value]),
+  );
+  const first = (names: string[]) => names.map((key) => byTidyName.get(key)).find(Boolean);
+  // As in the OGC API, the WFS and the Locatieserver of PDOK.
+  const code = first(['akrkadastralegemeentecodewaarde', 'kadastralegemeentecode']);
+  const municipality = first(['kadastralegemeentewaarde', 'kadastralegemeentenaam', 'kadastralegemeente']);
+  const section = first(['sectie', 'kadastralesectie']);
+  const number = Number(first(['perceelnummer']));
+  const hasCode = typeof code === 'string' && /^[A-Z]{3}\d{2}$/i.test(code);
+  if ((hasCode || typeof municipality === 'string') && typeof section === 'string' && number > 0) {
+    return nameDesignation({ code: hasCode ? code : null, name: String(municipality), section, number });
+  }
+  return first(['name', 'naam', 'perceel', 'title', 'titel']);
 }
 
 function listIn(object: Fields, field: string): unknown[] {
@@ -148,29 +200,42 @@ const isPair = (value: unknown) => Array.isArray(value) && !Array.isArray(value[
  * The corners of one outline, without the closing corner. Throws a PasteProblem that names the parcel by `number` and
  * the corner.
  */
-function cornersOf(value: unknown, order: 'lat-lng' | 'lng-lat', number: number): Place[] {
+function cornersOf(value: unknown, order: 'lat-lng' | 'lng-lat', number: number, mayTurn = false): Place[] {
   if (!Array.isArray(value) || value.length === 0) throw new PasteProblem({ code: 'noCorners', number });
-  const corners = value.map((corner: unknown, index) => placeOf(corner, order, { number, corner: index + 1 }));
+  const pairs = value.map((corner: unknown, index) => pairOf(corner, order, { number, corner: index + 1 }));
+  const corners = toDegrees(pairs, order, number, mayTurn);
   const open = isSame(corners[0], corners.at(-1)) ? corners.slice(0, -1) : corners;
   if (new Set(open.map(String)).size < 3) throw new PasteProblem({ code: 'fewCorners', number });
-  if (open.every(([latitude, longitude]) => isDutch([longitude, latitude]))) {
-    throw new PasteProblem({ code: 'swapped', number });
-  }
   return open;
 }
 
-function placeOf(value: unknown, order: 'lat-lng' | 'lng-lat', at: { number: number; corner: number }): Place {
+/** The numbers of a corner as they are written. */
+function pairOf(value: unknown, order: 'lat-lng' | 'lng-lat', at: { number: number; corner: number }): Place {
   // GeoJSON may have a height as a third number.
   const isValid = Array.isArray(value) && (value.length === 2 || (order === 'lng-lat' && value.length > 2));
   if (!isValid || !Number.isFinite(value[0]) || !Number.isFinite(value[1])) {
     throw new PasteProblem({ code: 'badCorner', ...at });
   }
-  const [first, second] = [roundDegrees(value[0] as number), roundDegrees(value[1] as number)];
-  const converted = placeInDutchGrid(first, second);
-  if (converted !== null) return converted;
-  const [latitude, longitude] = order === 'lat-lng' ? [first, second] : [second, first];
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new PasteProblem({ code: 'outOfRange', ...at });
-  return [latitude, longitude];
+  return [value[0] as number, value[1] as number];
+}
+
+/** All corners of an outline are in the same system, and in the Netherlands. */
+function toDegrees(pairs: Place[], order: 'lat-lng' | 'lng-lat', number: number, mayTurn: boolean): Place[] {
+  const metres = pairs.map((pair) => placeInMetres(...pair));
+  if (metres.every((place) => place !== null)) return metres;
+  const degrees = pairs.map(([one, other]): Place => {
+    return order === 'lat-lng' ? [roundDegrees(one), roundDegrees(other)] : [roundDegrees(other), roundDegrees(one)];
+  });
+  if (degrees.every(isDutch)) return degrees;
+  const turned = degrees.map(([latitude, longitude]): Place => [longitude, latitude]);
+  if (turned.every(isDutch)) {
+    if (mayTurn) return turned;
+    throw new PasteProblem({ code: 'swapped', number });
+  }
+  const inRange = ([latitude, longitude]: Place) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const outside = degrees.findIndex((place) => !inRange(place));
+  if (outside >= 0) throw new PasteProblem({ code: 'outOfRange', number, corner: outside + 1 });
+  throw new PasteProblem({ code: 'abroad', number, corner: degrees.findIndex((place) => !isDutch(place)) + 1 });
 }
 
 const isDutch = ([latitude, longitude]: Place) => latitude > 50.5 && latitude < 54 && longitude > 3 && longitude < 7.5;
