@@ -53,7 +53,7 @@ export const dangerousPreview: SyncPreview = {
   updated: [{ id: 2, name: 'Anders Iemand', fields: ['name', 'zones'] }],
   deleted: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `Weg ${index}` })),
   invited: { count: 1, people: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }] },
-  replaced_counts: { email: 18, name: 0, position: 0 },
+  replaced_counts: { email: 18, name: 0, mobile_phone: 0, address: 0, parcels: 0, position: 0, zones: 0 },
   replaced: Array.from({ length: 18 }, (_, index) => ({
     id: index + 200,
     name: `Anders ${index}`,

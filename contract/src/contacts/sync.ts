@@ -11,29 +11,36 @@ export const SyncCounts = z.object({
 export type SyncCounts = z.output<typeof SyncCounts>;
 describe(SyncCounts, 'The four counts that a synchronisation returns (specification, section 7).');
 
-export const ReplacedField = z.enum(['email', 'name', 'position']);
+export const ReplacedField = z.enum(['email', 'name', 'mobile_phone', 'address', 'parcels', 'position', 'zones']);
 export type ReplacedField = z.output<typeof ReplacedField>;
 describe(
   ReplacedField,
   'Fields of known contacts of which few change at a time; a position is that of the house on the map.',
 );
 
-export const SyncStop = z.enum(['empty', 'deleted', 'email', 'name', 'position']);
+export const SyncStop = z.enum(['empty', 'deleted', ...ReplacedField.options]);
 export type SyncStop = z.output<typeof SyncStop>;
 describe(
   SyncStop,
   'Why a synchronisation needs confirmation: nothing was received, or over a fifth would be deleted or changed.',
 );
 
+export const SkippedRow = z.object({ row: z.string(), reason: z.string() });
+export type SkippedRow = z.output<typeof SkippedRow>;
+describe(
+  SkippedRow,
+  'A record of the relationship system that is no contact: its id there, or its place in the list, and why in Dutch.',
+);
+
 export const SyncPreview = z.object({
   counts: z.omit(SyncCounts, { automatically_invited: true }),
   received: z.int(),
-  skipped: z.array(z.object({ row: z.string(), reason: z.string() })),
+  skipped: z.array(SkippedRow),
   created: z.array(z.object({ name: z.string(), email: z.string() })),
   updated: z.array(z.object({ id: z.int(), name: z.string(), fields: z.array(z.string()) })),
   deleted: z.array(z.object({ id: z.int(), name: z.string() })),
   invited: z.object({ count: z.int(), people: z.array(z.object({ name: z.string(), email: z.string() })) }),
-  replaced_counts: z.object({ email: z.int(), name: z.int(), position: z.int() }),
+  replaced_counts: z.record(ReplacedField, z.int()),
   replaced: z.array(
     z.object({ id: z.int(), name: z.string(), field: ReplacedField, before: z.string(), after: z.string() }),
   ),
@@ -45,7 +52,7 @@ describe(SyncPreview, {
   this: 'What a synchronisation would change, with at most 200 examples of each kind.',
   received: 'How many contacts the relationship system returned, and how many of those could not be read.',
   invited: 'Who would be invited automatically: how many, and the first 10,000 by name.',
-  replaced_counts: "How many known contacts would get another e-mail address, name or position; `''` is none.",
+  replaced_counts: "How many known contacts would get another value instead of the one that they have; `''` is none.",
   stops: 'The safety stop; only a confirmed call proceeds when there is a reason.',
 });
 
@@ -57,6 +64,7 @@ export const SyncRun = z.object({
   progress: z.number(),
   counts: z.nullable(SyncCounts),
   skipped: z.int(),
+  skipped_rows: z.array(SkippedRow),
   reason: z.string(),
   started_by: z.string(),
 });
@@ -64,5 +72,6 @@ export type SyncRun = z.output<typeof SyncRun>;
 describe(SyncRun, {
   this: 'One run of the synchronisation.',
   progress: 'Between 0 and 1 while it runs.',
+  skipped_rows: 'The first 200 of the last run; older runs have none.',
   reason: 'Why it stopped or failed, in Dutch.',
 });

@@ -40,17 +40,17 @@ test.each([
   expect(splitName(name)).toEqual(parts);
 });
 
-const replaced = { email: 0, name: 0, position: 0 };
+const replaced = { email: 0, name: 0, mobile_phone: 0, address: 0, parcels: 0, position: 0, zones: 0 };
 
 test.each([
   [{ received: 0, deleted: 0, known: 0, replaced }, ['empty']],
   [{ received: 80, deleted: 20, known: 100, replaced }, []],
   [{ received: 79, deleted: 21, known: 100, replaced }, ['deleted']],
   [{ received: 5, deleted: 0, known: 0, replaced }, []],
-  [{ received: 100, deleted: 0, known: 100, replaced: { email: 20, name: 20, position: 20 } }, []],
+  [{ received: 100, deleted: 0, known: 100, replaced: { ...replaced, email: 20, name: 20, address: 20 } }, []],
   [{ received: 100, deleted: 0, known: 100, replaced: { ...replaced, email: 21 } }, ['email']],
   [
-    { received: 100, deleted: 21, known: 100, replaced: { email: 0, name: 21, position: 99 } },
+    { received: 100, deleted: 21, known: 100, replaced: { ...replaced, name: 21, position: 99 } },
     ['deleted', 'name', 'position'],
   ],
   [{ received: 3, deleted: 0, known: 3, replaced: { ...replaced, email: 2 } }, []],

@@ -1,4 +1,4 @@
-import type { ReplacedField, SyncStop } from '@dijkportaal/contract/contacts/sync';
+import { ReplacedField, type SyncStop } from '@dijkportaal/contract/contacts/sync';
 import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 
 /** An index row holds at most 2,704 bytes. */
@@ -44,7 +44,7 @@ export function listStops(sync: {
   replaced: Record<ReplacedField, number>;
 }): SyncStop[] {
   const isMany = (count: number) => count > sync.known * 0.2;
-  const fields = (['email', 'name', 'position'] as const).filter(
+  const fields = ReplacedField.options.filter(
     (field) => isMany(sync.replaced[field]) && sync.replaced[field] > fewReplaced,
   );
   return [

@@ -81,6 +81,7 @@ export const leftOut: LeftOut[] = [
   {
     data: [
       'contact_sync_runs.progress',
+      'contact_sync_runs.skipped_rows',
       'mails.claim_id',
       'mails.copies',
       'mails.due_at',

@@ -1,4 +1,4 @@
-import type { SyncCounts } from '@dijkportaal/contract/contacts/sync';
+import type { SkippedRow, SyncCounts } from '@dijkportaal/contract/contacts/sync';
 import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, real, snakeCase, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -6,7 +6,10 @@ import type { ContactRow } from '../platform/relatics/contact-rows.ts';
 import { users } from './users.ts';
 
 /** What the relationship system knows about a person besides the columns of the list. It fills the profile. */
-export type ContactDetails = Omit<ContactRow, 'externalId' | 'name' | 'email' | 'mobilePhone' | 'zones' | 'position'> &
+export type ContactDetails = Omit<
+  ContactRow,
+  'externalId' | 'name' | 'email' | 'mobilePhone' | 'zones' | 'position' | 'flaw'
+> &
   Record<'latitude' | 'longitude', number | null>;
 
 /** People from the relationship system, with or without an account. `email` may hold several addresses. */
@@ -89,6 +92,8 @@ export const contactSyncRuns = snakeCase.table(
     progress: real().notNull().default(0),
     counts: jsonb().$type<SyncCounts>(),
     skipped: integer().notNull().default(0),
+    /** The first of them, in the last run only: a row may have the name of a person. */
+    skippedRows: jsonb().$type<SkippedRow[]>().notNull().default([]),
     reason: text().notNull().default(''),
     startedById: integer().references(() => users.id, { onDelete: 'set null' }),
   },

@@ -1,4 +1,4 @@
-import type { ReplacedField, SyncPreview } from '@dijkportaal/contract/contacts/sync';
+import { ReplacedField, type SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 
@@ -32,28 +32,29 @@ export async function compareContacts(db: Db): Promise<Changes> {
       where is_external and contact_id in (
         select id from contacts join staged_contacts using (external_id) where reason is null)
     ), rezoned as (
-      select id from ((table wanted except table present) union all (table present except table wanted)) as differing
+      select id, bool_or(is_lost) as has_lost from (
+        (select *, false as is_lost from (table wanted except table present) as gained)
+        union all (select *, true from (table present except table wanted) as lost)) as differing
       group by id
     ), compared as (
       select contacts.id, external_id, reason, staged_contacts.name is not null as is_staged,
+        contacts.name as known_name, contacts.email as known_email,
         array_remove(array[
           case when contacts.name <> staged_contacts.name then 'name' end,
           case when contacts.email <> staged_contacts.email then 'email' end,
           case when contacts.mobile_phone <> staged_contacts.mobile_phone then 'mobile_phone' end,
           case when rezoned.id is not null then 'zones' end,
           case when contacts.details is distinct from staged_contacts.details then 'details' end], null) as fields,
-        array_remove(array[
-          case when contacts.name not in ('', staged_contacts.name) then 'name' end,
-          case when lower(contacts.email) not in ('', lower(staged_contacts.email)) then 'email' end,
-          case when ${hadPosition} and (contacts.details ->> 'latitude', contacts.details ->> 'longitude')
-            is distinct from (staged_contacts.details ->> 'latitude', staged_contacts.details ->> 'longitude')
-            then 'position' end], null) as replaced
+        array_remove(array[${sql.join(compared.map(replacedIn), sql`, `)},
+          case when has_lost then 'zones' end], null) as replaced
       from (select * from contacts where external_id is not null) as contacts
       full join staged_contacts using (external_id)
       left join rezoned on rezoned.id = contacts.id)
     select id, external_id, fields, replaced,
       case when id is null then 'created' when is_staged then 'updated' else 'deleted' end as kind
-    from compared where reason is null and (id is null or not is_staged or fields <> '{}')`);
+    from compared where reason is null and (id is null or not is_staged or fields <> '{}')
+      and (is_staged or not exists (select from staged_contacts as nameless where nameless.external_id is null
+        and (nameless.name = known_name or nameless.email <> '' and lower(nameless.email) = lower(known_email))))`);
   await db.execute(sql`analyze contact_changes`);
   const replacing = (field: ReplacedField) => sql`'${sql.raw(field)}',
       count(*) filter (where kind = 'updated' and '${sql.raw(field)}' = any(replaced))`;
@@ -62,20 +63,47 @@ export async function compareContacts(db: Db): Promise<Changes> {
       count(*) filter (where kind = 'updated')::int as updated,
       count(*) filter (where kind = 'deleted')::int as deleted,
       (select count(*) from contacts where external_id is not null)::int as known,
-      json_build_object(${replacing('email')}, ${replacing('name')}, ${replacing('position')}) as replaced
+      json_build_object(${sql.join(ReplacedField.options.map(replacing), sql`, `)}) as replaced
     from contact_changes`);
-  return rows[0] ?? { created: 0, updated: 0, deleted: 0, known: 0, replaced: { email: 0, name: 0, position: 0 } };
+  const [changes] = rows;
+  if (changes === undefined) throw new Error('the changes were not counted');
+  return changes;
 }
 
-/** Whether a contact has a position that can be replaced: the first one is no change of it. */
-const hadPosition = sql.raw("contacts.details ->> 'latitude' <> ''");
+type Table = 'contacts' | 'staged_contacts';
+const details = (table: Table, ...names: string[]) =>
+  names.map((name) => `nullif(${table}.details ->> '${name}', '')`).join(', ');
+
+/** The value of a field in a row of a table, as text for staff; '' is none. Zones are compared by `rezoned`. */
+const values: Record<Exclude<ReplacedField, 'zones'>, (table: Table) => string> = {
+  email: (table) => `lower(${table}.email)`,
+  name: (table) => `${table}.name`,
+  mobile_phone: (table) => `${table}.mobile_phone`,
+  address: (table) =>
+    `concat_ws(' ', ${details(table, 'street', 'houseNumber', 'numberAddition', 'zip', 'city', 'state')})`,
+  parcels: (table) => `concat_ws('', ${details(table, 'parcels')})`,
+  position: (table) => `concat_ws(', ', ${details(table, 'latitude', 'longitude')})`,
+};
+const compared = ReplacedField.options.filter((field) => field !== 'zones');
+
+/** The field if another value or none replaces one: the first value is no change of it. */
+const replacedIn = (field: (typeof compared)[number]) => {
+  const [before, after] = [sql.raw(values[field]('contacts')), sql.raw(values[field]('staged_contacts'))];
+  return sql`case when ${before} not in ('', ${after}) then '${sql.raw(field)}' end`;
+};
+
+/** The zones of a contact from Relatics, before and after the sync. */
+const zonesOf: Record<Table, string> = {
+  contacts: `(select string_agg(zones.name, ', ' order by zones.name) from contact_zones
+    join zones on zones.id = zone_id where contact_id = contacts.id and is_external)`,
+  staged_contacts: `(select string_agg(zone, ', ' order by zone)
+    from jsonb_array_elements_text(staged_contacts.zones) as zone)`,
+};
+const valueOf = (table: Table) =>
+  sql.raw(`case field ${compared.map((field) => `when '${field}' then ${values[field](table)}`).join(' ')}
+    else coalesce(${zonesOf[table]}, '') end`);
 
 const maxExamples = 200;
-
-/** A value of a row of `contacts` or `staged_contacts`, as text for staff. */
-const valueOf = (table: 'contacts' | 'staged_contacts') =>
-  sql.raw(`case field when 'name' then ${table}.name when 'email' then ${table}.email
-    else concat_ws(', ', ${table}.details ->> 'latitude', ${table}.details ->> 'longitude') end`);
 
 /** The first of each kind of change, by name. */
 export async function listExamples(db: Db) {

@@ -24,6 +24,7 @@ const row = (contact: Partial<ContactRow>): ContactRow => ({
   parcels: '',
   position: null,
   polygons: [],
+  flaw: null,
   ...contact,
 });
 
@@ -51,15 +52,23 @@ describe('rows that cannot be a contact', () => {
     [{ zones: ['z'.repeat(101)] }, 'De naam van een zone is langer dan 100 tekens.'],
     [{ street: 'half \ud800' }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
     [{ zones: ['nul \0'] }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
+    [{ name: 'Bel \u0007' }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
+    [{ flaw: 'characters' }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
+    [{ flaw: 'size' }, 'De rij is te groot.'],
+    [{ name: 'n'.repeat(10_000_000) }, 'De naam is langer dan 200 tekens.'],
+    [{ street: 's'.repeat(10_000_000) }, 'De straat is langer dan 200 tekens.'],
+    [{ parcels: 'p'.repeat(20_001) }, 'De lijst van percelen is langer dan 20000 tekens.'],
+    [{ zones: Array.from({ length: 101 }, (_, index) => `z${index}`) }, 'Het contact heeft meer dan 100 zones.'],
   ];
+  const idOf = (index: number) => `R_${String(index).padStart(2, '0')}`;
   test('are reported, and contacts that were valid before stay unchanged', async () => {
-    const good = bad.map((_, index) => row({ externalId: `R_${index}`, name: `Goed ${index}` }));
+    const good = bad.map((_, index) => row({ externalId: idOf(index), name: `Goed ${index}` }));
     expect((await take(good)).changes).toMatchObject({ created: bad.length, updated: 0, deleted: 0, known: 0 });
-    const { staged, changes } = await take(bad.map(([part], index) => row({ externalId: `R_${index}`, ...part })));
+    const { staged, changes } = await take(bad.map(([part], index) => row({ externalId: idOf(index), ...part })));
     expect(staged).toEqual({
       received: bad.length,
       skippedCount: bad.length,
-      skipped: bad.map(([, reason], index) => ({ row: `R_${index}`, reason })),
+      skipped: bad.map(([, reason], index) => ({ row: idOf(index), reason })),
     });
     expect(changes).toMatchObject({ created: 0, updated: 0, deleted: 0, known: bad.length });
     const { rows } = await pool.query('select name from contacts order by external_id');
@@ -68,9 +77,68 @@ describe('rows that cannot be a contact', () => {
 
   test('are named by position if their id is invalid, and do not stop the others', async () => {
     const { staged } = await take([row({ externalId: 'nul \0' }), row({ externalId: 'R_77' })]);
-    expect(staged).toMatchObject({ received: 2, skipped: [{ row: 'rij 1' }] });
+    expect(staged).toMatchObject({ received: 2, skipped: [{ row: 'rij 1 (Linde)' }] });
     expect((await pool.query('select name from contacts where external_id = $1', ['R_77'])).rowCount).toBe(1);
   });
+});
+
+describe('an id that comes twice', () => {
+  const nameOf = async (id: string) =>
+    (await pool.query('select name, email from contacts where external_id = $1', [id])).rows;
+  const linde = row({ externalId: 'D_1', name: 'Linde', email: 'linde@example.org' });
+  const other = row({ externalId: 'D_1', name: 'Klaas', email: 'klaas@example.org' });
+
+  test.each([
+    ['first', [other, linde]],
+    ['last', [linde, other]],
+    ['far apart', [other, ...Array.from({ length: 150 }, (_, n) => row({ externalId: `E_${n}` })), linde]],
+  ])('never replaces the person that the portal knows, other record %s', async (_, rows) => {
+    await take([linde]);
+    const { staged, changes } = await take(rows);
+    expect(staged).toMatchObject({
+      skippedCount: 1,
+      skipped: [
+        {
+          row: 'D_1',
+          reason: `Rij ${rows.length} heeft hetzelfde nummer als rij 1, met andere gegevens. Het contact blijft zoals het in het portaal staat.`,
+        },
+      ],
+    });
+    expect(changes.updated).toBe(0);
+    expect(await nameOf('D_1')).toEqual([{ name: 'Linde', email: 'linde@example.org' }]);
+  });
+
+  test('of somebody new is the first record, and of equal records the one that counts', async () => {
+    const rows = [linde, other, other].map((contact) => ({ ...contact, externalId: 'D_2' }));
+    const { staged } = await take([...rows, row({ externalId: 'D_3' }), row({ externalId: 'D_3' })]);
+    expect(staged.skipped.map(({ row, reason }) => `${row}: ${reason}`)).toEqual([
+      'D_2: Rij 2 heeft hetzelfde nummer als rij 1, met andere gegevens. Alleen de eerste telt.',
+      'D_2: Rij 3 heeft hetzelfde nummer als rij 1, met andere gegevens. Alleen de eerste telt.',
+      'D_3: Rij 5 heeft hetzelfde nummer als rij 4, met dezelfde gegevens. Alleen de eerste telt.',
+    ]);
+    expect(await nameOf('D_2')).toEqual([{ name: 'Linde', email: 'linde@example.org' }]);
+    await take([row({ externalId: 'D_3', name: 'Nieuw' }), row({ externalId: 'D_3', name: 'Nieuw' })]);
+    expect(await nameOf('D_3')).toMatchObject([{ name: 'Nieuw' }]);
+  });
+});
+
+test('a record that lost its id does not delete its contact', async () => {
+  await take([
+    row({ externalId: 'L_1', name: 'Roos' }),
+    row({ externalId: 'L_2', name: 'Teun', email: 'teun@example.org' }),
+  ]);
+  const { staged, changes } = await take([
+    row({ externalId: '', name: 'Roos' }),
+    row({ externalId: 'L\u0001', name: '', email: 'Teun@example.org' }),
+    row({ externalId: 'L_3' }),
+  ]);
+  expect(staged.skipped).toEqual([
+    { row: 'rij 1 (Roos)', reason: 'Er is geen nummer.' },
+    { row: 'rij 2', reason: 'Het nummer bevat een teken dat niet kan worden opgeslagen.' },
+  ]);
+  const { rows } = await pool.query("select external_id from contacts where external_id like 'L\\_%' order by 1");
+  expect(rows.map((contact) => contact.external_id)).toEqual(['L_1', 'L_2', 'L_3']);
+  expect(changes.created).toBe(1);
 });
 
 test('zones that differ only in case are one', async () => {

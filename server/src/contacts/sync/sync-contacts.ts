@@ -72,7 +72,8 @@ async function runSync(
     const invited = await inviteCreated(portal, tx, caller);
     const { created, updated, deleted } = changes;
     const done = { updated, created, deleted, automatically_invited: invited };
-    await finishRun(tx, id, { state: 'succeeded', counts: done, skipped: staged.skippedCount }, caller);
+    const { skippedCount: skipped, skipped: skippedRows } = staged;
+    await finishRun(tx, id, { state: 'succeeded', counts: done, skipped, skippedRows }, caller);
     return done;
   });
   if (counts.created + counts.updated + counts.deleted > manyChanges) await vacuumContacts(own, app);
@@ -126,7 +127,11 @@ function needsConfirmationError(stops: SyncStop[], { deleted, known, replaced }:
     deleted: `Deze synchronisatie zou ${deleted} van de ${known} contacten uit Relatics verwijderen.`,
     email: `Deze synchronisatie zou het e-mailadres van ${replaced.email} van de ${known} contacten veranderen.`,
     name: `Deze synchronisatie zou de naam van ${replaced.name} van de ${known} contacten veranderen.`,
+    mobile_phone: `Deze synchronisatie zou het telefoonnummer van ${replaced.mobile_phone} van de ${known} contacten veranderen.`,
+    address: `Deze synchronisatie zou het adres (straat, huisnummer, postcode, plaats) van ${replaced.address} van de ${known} contacten veranderen.`,
+    parcels: `Deze synchronisatie zou de percelen van ${replaced.parcels} van de ${known} contacten veranderen.`,
     position: `Deze synchronisatie zou de plek op de kaart van ${replaced.position} van de ${known} contacten veranderen.`,
+    zones: `Deze synchronisatie zou de zones van ${replaced.zones} van de ${known} contacten veranderen.`,
   };
   const what = stops.filter((stop) => stop !== 'deleted' || !stops.includes('empty')).map((stop) => sentences[stop]);
   const error = `${what.join(' ')} Er is niets gewijzigd. Bevestig dat dit klopt om door te gaan.`;

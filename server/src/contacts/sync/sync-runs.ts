@@ -1,5 +1,5 @@
 import type { AuditSentence } from '@dijkportaal/contract/audit/details';
-import type { SyncCounts, SyncRun } from '@dijkportaal/contract/contacts/sync';
+import type { SkippedRow, SyncCounts, SyncRun } from '@dijkportaal/contract/contacts/sync';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { count, eq, getColumns, sql } from 'drizzle-orm';
 import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
@@ -16,6 +16,7 @@ export interface RunEnd {
   state: 'succeeded' | 'stopped' | 'failed';
   counts?: SyncCounts;
   skipped?: number;
+  skippedRows?: SkippedRow[];
   reason?: AuditSentence;
 }
 
@@ -35,6 +36,10 @@ export async function storeProgress(db: Db, id: number, progress: number): Promi
 
 /** Records how a run ended, also in the audit log, which it locks: call it last in its transaction. */
 export async function finishRun(tx: Db, id: number, end: RunEnd, caller: AuditOrigin): Promise<void> {
+  await tx
+    .update(contactSyncRuns)
+    .set({ skippedRows: [] })
+    .where(sql`skipped_rows <> '[]'`);
   await tx
     .update(contactSyncRuns)
     .set({ ...end, finishedAt: sql`now()`, ...(end.state === 'succeeded' && { progress: 1 }) })
@@ -107,6 +112,7 @@ export async function listRuns(db: Db, query: ListQuery): Promise<{ count: numbe
       progress: run.progress,
       counts: run.counts,
       skipped: run.skipped,
+      skipped_rows: run.skippedRows,
       reason: run.reason,
       started_by: run.startedBy,
     })),

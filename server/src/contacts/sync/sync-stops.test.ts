@@ -51,12 +51,19 @@ describe('the safety stop for values', () => {
     email: "email = 'oud' || id || '@example.org'",
     name: "name = 'Oud ' || id",
     position: `details = jsonb_set(details, '{latitude}', '50.5')`,
+    mobile_phone: "mobile_phone = '06' || id",
+    address: `details = jsonb_set(details, '{street}', '"Oude Dijk"')`,
+    parcels: `details = jsonb_set(details, '{parcels}', '"KDL01 A 1"')`,
   };
+  const none = { email: 0, name: 0, mobile_phone: 0, address: 0, parcels: 0, position: 0, zones: 0 };
 
   test.each([
     ['email', 'het e-mailadres van 59 van de 60', /^oud\d+@example\.org$/],
     ['name', 'de naam van 59 van de 60', /^Oud \d+$/],
     ['position', 'de plek op de kaart van', /^50\.5, \d/],
+    ['mobile_phone', 'het telefoonnummer van', /^06\d+$/],
+    ['address', 'het adres (straat, huisnummer, postcode, plaats) van', /^Oude Dijk /],
+    ['parcels', 'de percelen van', /^KDL01 A 1$/],
   ] as const)(
     'asks for confirmation before changing nearly every %s, with the list',
     async (field, sentence, before) => {
@@ -73,7 +80,7 @@ describe('the safety stop for values', () => {
       expect(preview).toMatchObject({ needs_confirmation: true, stops: [field] });
       const { length } = preview.replaced;
       expect(length).toBeGreaterThan(12);
-      expect(preview.replaced_counts).toEqual({ email: 0, name: 0, position: 0, [field]: length });
+      expect(preview.replaced_counts).toEqual({ ...none, [field]: length });
       expect(preview.replaced[0]).toEqual({
         id: expect.any(Number),
         name: expect.any(String),
@@ -85,6 +92,22 @@ describe('the safety stop for values', () => {
       expect((await sync()).body).toEqual(syncCounts(0, 0, 0));
     },
   );
+
+  test('asks before taking away nearly every zone, not before adding them', async () => {
+    await sync();
+    await portal.pool.query(`insert into zones (name) values ('Oude zone');
+      delete from contact_zones; insert into contact_zones (contact_id, zone_id, is_external)
+        select contacts.id, zones.id, true from contacts, zones where zones.name = 'Oude zone'`);
+    const { body } = await call('GET', 'sync/preview/');
+    expect(body.stops).toEqual(['zones']);
+    expect(body.replaced[0]).toMatchObject({
+      field: 'zones',
+      before: 'Oude zone',
+      after: expect.stringContaining('Dijkvak'),
+    });
+    await portal.pool.query('delete from contact_zones');
+    expect((await call('GET', 'sync/preview/')).body).toMatchObject({ stops: [], replaced: [] });
+  });
 
   test('does not ask for a few corrections, nor for values that were missing', async () => {
     await sync();

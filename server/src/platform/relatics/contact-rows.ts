@@ -1,12 +1,11 @@
-import { readId } from './customer-data.ts';
 import { nodesAt, readValue, readValues, splitPath } from './fields.ts';
 import type { RelaticsMapping } from './mapping.ts';
 import { readPosition, readRing } from './places.ts';
-import type { ReportNode } from './report-parser.ts';
+import type { ReportRow } from './report-parser.ts';
 
 /** A contact in the relationship system, which knows no groups. */
 export interface ContactRow {
-  /** The id for `customerData`; stored as `guid` of the profile. */
+  /** The id for `customerData`; stored as `guid` of the profile. '' if Relatics gave none. */
   externalId: string;
   name: string;
   /** '' if Relatics gave none. */
@@ -28,21 +27,23 @@ export interface ContactRow {
   position: { latitude: number; longitude: number } | null;
   /** Only parcels whose outline could be read; corners as [latitude, longitude]. */
   polygons: { name: string; polygon: [number, number][] }[];
+  /** Why nothing of it can be used. */
+  flaw: 'characters' | 'size' | null;
 }
 
 /** Required fields of contacts: if no row has one of them, the report was changed. */
 export const expectedContactFields = ['name', 'email'] as const;
 
-export function readContact(node: ReportNode, { contact: paths }: RelaticsMapping): ContactRow {
-  const value = (path: string) => readValue(node, path).trim();
-  const values = (path: string) => [...new Set(readValues(node, path).map((text) => text.trim()))].filter(Boolean);
+export function readContact({ node, flaw }: ReportRow, { contact: paths }: RelaticsMapping): ContactRow {
+  const value = (path: string) => oneLine(readValue(node, path));
+  const values = (path: string) => [...new Set(readValues(node, path).map(oneLine))].filter(Boolean);
   const { elements, attribute } = splitPath(paths.parcel);
   const parcels = nodesAt(node, elements).map(({ attributes }) => ({
-    name: (attributes[attribute] ?? '').trim(),
+    name: oneLine(attributes[attribute] ?? ''),
     ring: readRing(attributes[paths.outline] ?? ''),
   }));
   return {
-    externalId: readId(node, paths.id),
+    externalId: value(paths.id),
     name: value(paths.name),
     firstName: value(paths.firstName),
     lastName: value(paths.lastName),
@@ -61,5 +62,8 @@ export function readContact(node: ReportNode, { contact: paths }: RelaticsMappin
       .join(', '),
     position: readPosition(value(paths.latitude), value(paths.longitude)),
     polygons: parcels.flatMap(({ name, ring }) => (ring === null ? [] : [{ name, polygon: ring }])),
+    flaw: flaw === null ? null : flaw.kind === 'too-large' ? 'size' : 'characters',
   };
 }
+
+const oneLine = (text: string) => text.trim().replaceAll(/[\t\n\r]+/g, ' ');

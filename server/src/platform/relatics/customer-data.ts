@@ -3,14 +3,15 @@ import { listAttachments } from './attachments.ts';
 import { readDate, readValue } from './fields.ts';
 import type { RelaticsMapping } from './mapping.ts';
 import { RelaticsError } from './relatics-error.ts';
-import type { ReportNode } from './report-parser.ts';
+import type { ReportNode, ReportRow } from './report-parser.ts';
 
 /** Texts are '' if Relatics gave none. `Vastlegging` is RAW HTML: clean it before storing or showing it. */
-export function readMoment(node: ReportNode, { moment: paths, attachments }: RelaticsMapping): Contactmoment {
-  const value = (path: string) => readValue(node, path);
+export function readMoment(row: ReportRow, { moment: paths, attachments }: RelaticsMapping): Contactmoment {
+  const { node } = row;
+  const value = valuesOf(row);
   const date = value(paths.date);
   return {
-    ID: readId(node, paths.id),
+    ID: value(paths.id).trim(),
     Contactmoment: value(paths.title),
     Datum: { Datum: date, iso: readDate(date) },
     Type_contactmoment: { Type_contactmoment: value(paths.type) },
@@ -24,11 +25,12 @@ export function readMoment(node: ReportNode, { moment: paths, attachments }: Rel
  * Texts are '' if Relatics gave none. `Tekst` and `Toelichting` may be RAW HTML: clean them before storing or
  * showing them.
  */
-export function readWish(node: ReportNode, { wish: paths, attachments }: RelaticsMapping): Klanteis {
-  const value = (path: string) => readValue(node, path);
+export function readWish(row: ReportRow, { wish: paths, attachments }: RelaticsMapping): Klanteis {
+  const { node } = row;
+  const value = valuesOf(row);
   const createdOn = value(paths.createdOn);
   return {
-    ID: readId(node, paths.id),
+    ID: value(paths.id).trim(),
     Klanteis: value(paths.title),
     Actualiteit_klanteis: { Actualiteit_klanteis: value(paths.topicality) },
     Tekst_concept: { Tekst: value(paths.conceptText) },
@@ -43,10 +45,18 @@ export function readWish(node: ReportNode, { wish: paths, attachments }: Relatic
   };
 }
 
-/** A row without its id means that the report was changed; storing it would create rows that cannot be found again. */
-export function readId(node: ReportNode, path: string): string {
-  const id = readValue(node, path).trim();
-  if (id !== '') return id;
-  const found = Object.keys(node.attributes).slice(0, 10).join(', ').slice(0, 200);
-  throw new RelaticsError('schema-drift', `${node.tag} has no ${path}, but ${found}: check the mapping`);
+/** Control characters, raw and as a reference that the parser could not read. */
+const controls =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:x0*(?:[0-8bcef]|1[\da-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
+
+/** Reads the values of a row, without the characters that cannot be stored. Throws if the row is too large. */
+function valuesOf({ node, flaw }: ReportRow): (path: string) => string {
+  if (flaw?.kind === 'too-large') throw flaw;
+  return (path) => (flaw === null ? readValue(node, path) : readValue(node, path).replaceAll(controls, ''));
 }
+
+/** A row without its id could not be found again. */
+export const missingId = (node: ReportNode, path: string): RelaticsError => {
+  const found = Object.keys(node.attributes).slice(0, 10).join(', ').slice(0, 200);
+  return new RelaticsError('schema-drift', `${node.tag} has no ${path}, but ${found}: check the mapping`);
+};

@@ -2,6 +2,8 @@ import { dutchGrid, readDutchGrid } from '@dijkportaal/contract/parcels/dutch-gr
 import proj4 from 'proj4';
 
 const maxCorners = 5_000;
+/** More than so many corners need. */
+const maxRingLength = 500_000;
 const decimal = /^-?\d{1,6}(?:[.,]\d{1,15})?$/;
 const grid = proj4(dutchGrid);
 
@@ -21,6 +23,7 @@ export function readPosition(latitude: string, longitude: string): { latitude: n
  * without the closing corner. Corners may also be metres of the Dutch grid. Null for anything else.
  */
 export function readRing(text: string): [number, number][] | null {
+  if (text.length > maxRingLength) return null;
   const given = readWkt(text) ?? readJson(text);
   if (given === null || given.length > maxCorners) return null;
   const corners = given.map(toDegrees);

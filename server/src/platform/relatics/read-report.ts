@@ -26,6 +26,7 @@ export async function* readReport(
   let isFirst = true;
   let turnEnds = Date.now() + maxTurnMs;
   for await (const chunk of readBody(response, maxBytes, deadline.signal)) {
+    deadline.received(chunk.length);
     let text = decode(decoder, chunk);
     if (isFirst && text.trim() !== '') {
       isFirst = false;

@@ -1,12 +1,12 @@
 import type { RelaticsData } from '@dijkportaal/contract/relations';
 import { normaliseGuid, type AttachmentKind } from './attachments.ts';
 import { expectedContactFields, readContact, type ContactRow } from './contact-rows.ts';
-import { readMoment, readWish } from './customer-data.ts';
+import { missingId, readMoment, readWish } from './customer-data.ts';
 import type { Operation } from './mapping.ts';
 import { RelaticsError } from './relatics-error.ts';
 import { createReportCall, type RelaticsLog } from './report-call.ts';
 import { takeFile, type RelaticsFile } from './report-file.ts';
-import type { ReportNode, ReportPart } from './report-parser.ts';
+import type { ReportNode, ReportPart, ReportRow } from './report-parser.ts';
 import type { RelaticsSettings } from './settings.ts';
 
 /** The data of one person in Relatics. */
@@ -17,8 +17,9 @@ export interface CustomerData extends RelaticsData {
 /** The client of the relationship system. Every function throws a RelaticsError. */
 export interface Relatics {
   /**
-   * Every contact once, while the list still arrives. The contacts are valid only if the loop ends without an error:
-   * the list may break off, and some errors are found at its end. Leaving the loop early ends the call.
+   * Every record of a contact, while the list still arrives; Relatics may give an id twice, or none. The contacts are
+   * valid only if the loop ends without an error: the list may break off, and some errors are found at its end. Leaving
+   * the loop early ends the call.
    */
   listContacts: () => AsyncGenerator<ContactRow>;
   /** Contact moments and wishes of a person by the contact's `externalId`; its HTML is not cleaned. */
@@ -34,30 +35,33 @@ export function createRelatics(settings: RelaticsSettings, { log }: { log: Relat
   const call = createReportCall(settings, log);
 
   async function* listContacts(): AsyncGenerator<ContactRow> {
-    const seen = new Set<string>();
+    let withId = 0;
+    let idError: RelaticsError | null = null;
     const unseenFields = new Set<(typeof expectedContactFields)[number]>(expectedContactFields);
-    let doubles = 0;
-    const read = (part: ReportPart) => (part.kind === 'row' ? readContact(part.node, mapping) : null);
+    const read = (part: ReportPart) => {
+      if (part.kind !== 'row') return null;
+      const contact = readContact(part, mapping);
+      if (contact.externalId === '') idError ??= missingId(part.node, mapping.contact.id);
+      else withId += 1;
+      return contact;
+    };
     for await (const contact of call(operations.contacts, null, read)) {
       if (contact === null) continue;
       for (const field of unseenFields) if (contact[field] !== '') unseenFields.delete(field);
-      if (seen.has(contact.externalId)) doubles += 1;
-      else {
-        seen.add(contact.externalId);
-        yield contact;
-      }
+      yield contact;
     }
-    if (doubles > 0) log.warn({ doubles }, 'Relatics gave contacts more than once');
+    // No id at all means that the report was changed, as does no value at all in a field that every contact has.
+    if (withId === 0 && idError !== null) throw idError as RelaticsError;
     const [field] = unseenFields;
-    if (seen.size > 0 && field !== undefined) {
+    if (withId > 0 && field !== undefined) {
       throw new RelaticsError('schema-drift', `no contact has ${mapping.contact[field]}: check the mapping`);
     }
   }
 
   async function customerData(externalId: string): Promise<CustomerData> {
     const [moments, wishes] = await Promise.all([
-      rowsOf(operations.moments, externalId, (node) => readMoment(node, mapping)),
-      rowsOf(operations.wishes, externalId, (node) => readWish(node, mapping)),
+      rowsOf(operations.moments, externalId, mapping.moment.id, (row) => readMoment(row, mapping)),
+      rowsOf(operations.wishes, externalId, mapping.wish.id, (row) => readWish(row, mapping)),
     ]);
     return { Contactmoment: moments, Klanteis: wishes, fetchedAt: new Date() };
   }
@@ -65,13 +69,19 @@ export function createRelatics(settings: RelaticsSettings, { log }: { log: Relat
   async function rowsOf<Row extends { ID: string }>(
     operation: Operation,
     id: string,
-    read: (node: ReportNode) => Row,
+    idPath: string,
+    read: (row: ReportRow) => Row,
   ): Promise<Row[]> {
     const rows = new Map<string, Row>();
-    const readPart = (part: ReportPart) => (part.kind === 'row' ? read(part.node) : null);
-    for await (const row of call(operation, id, readPart)) {
-      if (row !== null && !rows.has(row.ID)) rows.set(row.ID, row);
+    let idError: RelaticsError | null = null;
+    for await (const part of call(operation, id, (part) => part)) {
+      if (part.kind !== 'row') continue;
+      const row = read(part);
+      if (row.ID === '') idError ??= missingId(part.node, idPath);
+      else if (!rows.has(row.ID)) rows.set(row.ID, row);
     }
+    if (idError !== null && rows.size === 0) throw idError;
+    if (idError !== null) log.warn({ operation: operation.name }, idError.message);
     return [...rows.values()];
   }
 

@@ -37,7 +37,7 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
     timeoutMs: limits.timeout,
     refuse: queueError,
   });
-  const tokens = createTokens(auth, settings.userAgent, limits.timeout);
+  const tokens = createTokens(auth, settings.userAgent, limits);
   const hide = createMask(settings);
   const breaker = createBreaker(limits, (state) => {
     if (state === 'open') log.warn({ pause: limits.breakerPause }, 'Relatics keeps failing and is left alone');
@@ -88,7 +88,7 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
         const wait = waitBeforeRetry(error, tries);
         if (wait === null || wait >= deadline.remaining()) throw error;
         log.warn({ operation: operation.name, kind: error.kind, wait }, 'Relatics is asked once more');
-        await pause(wait, deadline.signal);
+        await pause(wait, deadline);
         tries += 1;
       }
     }
@@ -107,7 +107,7 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
     let deadline: Deadline | undefined;
     try {
       breaker.enter();
-      deadline = startDeadline(limits.timeout);
+      deadline = startDeadline(limits);
       const finish = startCall({ system: 'relatics', operation: operation.name });
       let result = 'left';
       try {
@@ -146,10 +146,14 @@ const mayBeTheToken = ({ kind, status }: RelaticsError) =>
 const isOutage = ({ kind, retryable }: RelaticsError) =>
   kind === 'timeout' || kind === 'network' || (kind === 'http' && retryable);
 
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+async function pause(milliseconds: number, deadline: Deadline): Promise<void> {
+  const { signal } = deadline;
   await sleep(milliseconds, undefined, { signal }).catch((error: unknown) => {
     throw signal.reason instanceof RelaticsError ? signal.reason : error;
   });
+  // Relatics was not asked anything meanwhile.
+  deadline.pause();
+  deadline.resume();
 }
 
 /** Relatics may repeat what was sent in an error text. */

@@ -31,7 +31,7 @@ describe('rows', () => {
       '<r:Report xmlns:r="urn:r"><r:Klanteisen><r:Klanteis r:ID="KE_00001"><r:Status Status="Af"/></r:Klanteis></r:Klanteisen></r:Report>',
     ],
   ])('are the same %s', (_, text) => {
-    expect(read(text)).toEqual([{ kind: 'row', node }]);
+    expect(read(text)).toEqual([{ kind: 'row', node, flaw: null }]);
   });
 
   test('are none, one or two', () => {
@@ -93,7 +93,6 @@ describe('a response is refused as', () => {
     ['export-error', soap('<Export xmlns="" Error="No active workspace found for the given identifier."/>')],
     ['http', soap('').replace(/<GetResultResponse.*<\/GetResultResponse>/, '<soap:Fault><soap:Reason/></soap:Fault>')],
     ['too-large', report(deep(100))],
-    ['too-large', report(`<Klanteisen><Klanteis ID="1">${'<a/>'.repeat(20_001)}</Klanteis></Klanteisen>`)],
     ['schema-drift', report('<Eisen><Klanteis ID="1"/></Eisen>')],
     ['schema-drift', report('<Klanteisen><Eis ID="1"/></Klanteisen>')],
   ])('%s: %.60s', (kind, text) => {
@@ -105,9 +104,27 @@ describe('a response is refused as', () => {
       'the report has no Klanteisen/Klanteis, but Klanteisen/Eis',
     );
   });
+});
 
-  test('too-large for a long attribute', () => {
+describe('a row that cannot be used is told apart, and the others are read', () => {
+  const good = '<Klanteis ID="goed"/>';
+  test.each([
+    ['malformed', '<Klanteis ID="1" Naam="a\u0001b"/>'],
+    ['malformed', '<Klanteis ID="1" Naam="a&#1;b"/>'],
+    ['malformed', '<Klanteis ID="1"><Naam Naam="\u001f"/></Klanteis>'],
+    ['malformed', '<Klanteis ID="1">\u0007</Klanteis>'],
+    ['malformed', '<Klanteis ID="1" Naam="&#xD800;"/>'],
+    ['too-large', `<Klanteis ID="1">${'<a/>'.repeat(20_001)}</Klanteis>`],
+    ['too-large', `<Klanteis ID="1" ${Array.from({ length: 201 }, (_, n) => `a${n}=""`).join(' ')}/>`],
+  ])('%s: %.60s', (kind, bad) => {
+    const parts = read(report(`<Klanteisen>${good}${bad}${good}</Klanteisen>`));
+    expect(parts.map((part) => part.kind === 'row' && (part.flaw?.kind ?? null))).toEqual([null, kind, null]);
+  });
+
+  test('a value of 10 MB', () => {
     const parser = parseReport('A/B');
-    expect(() => parser.write(`<Report><A><B ID="${'x'.repeat(9 * 1024 * 1024)}"/>`)).toThrow('an attribute has over');
+    const parts = parser.write(`<Report><A><B ID="${'x'.repeat(10 * 1024 * 1024)}"/><B ID="2"/></A></Report>`);
+    parser.end();
+    expect(parts.map((part) => part.kind === 'row' && (part.flaw?.kind ?? null))).toEqual(['too-large', null]);
   });
 });

@@ -8,8 +8,14 @@ export interface ReportNode {
   children: ReportNode[];
 }
 
+/** A row with what is wrong with it: a control character, or too much of something. */
+export interface ReportRow {
+  kind: 'row';
+  node: ReportNode;
+  flaw: RelaticsError | null;
+}
 /** A part of a report: a row, or base64 text of the archive with its files. */
-export type ReportPart = { kind: 'row'; node: ReportNode } | { kind: 'documents'; text: string };
+export type ReportPart = ReportRow | { kind: 'documents'; text: string };
 
 /** Parses a report piece by piece, with or without SOAP. */
 export interface ReportParser {
@@ -34,6 +40,8 @@ export function parseReport(rows: string): ReportParser {
   let parts: ReportPart[] = [];
   let rowCount = 0;
   let nodes = 0;
+  /** Of the row that is being read. */
+  let flaw: RelaticsError | null = null;
   let isFault = false;
   let faultText = '';
 
@@ -73,9 +81,9 @@ export function parseReport(rows: string): ReportParser {
     if (parent === undefined && place < steps.length) return;
     if (parent === undefined) nodes = 0;
     nodes += 1;
-    if (nodes > maxNodesPerRow) throw new RelaticsError('too-large', `a row has over ${maxNodesPerRow} elements`);
     const node: ReportNode = { tag, attributes, children: [] };
-    parent?.children.push(node);
+    if (nodes <= maxNodesPerRow) parent?.children.push(node);
+    else flaw ??= new RelaticsError('too-large', `a row has over ${maxNodesPerRow} elements`);
     open.push(node);
   }
 
@@ -85,6 +93,11 @@ export function parseReport(rows: string): ReportParser {
       path.push(tag);
       if (reportDepth === 0 || isClosed) startOutside(tag, attributes);
       else startInside(tag, attributes);
+      if (flaw !== null && open.length === 0) throw flaw;
+    },
+    flaw(error, isInTag) {
+      if (!isInTag && open.length === 0) throw error;
+      flaw ??= error;
     },
     text(text) {
       if (isFault) faultText += text;
@@ -98,7 +111,8 @@ export function parseReport(rows: string): ReportParser {
       const node = open.pop();
       if (open.length > 0 || node === undefined) return;
       rowCount += 1;
-      parts.push({ kind: 'row', node });
+      parts.push({ kind: 'row', node, flaw });
+      flaw = null;
     },
   });
 

@@ -12,6 +12,8 @@ export type RelaticsAuth =
 export interface RelaticsLimits {
   /** For a whole call: from fetching a token to the last byte of the response, retries included. */
   timeout: number;
+  /** For the next kilobyte of a response; a call in which nothing arrives fails then. */
+  silence: number;
   responseBytes: number;
   fileBytes: number;
   archiveEntries: number;
@@ -44,6 +46,7 @@ export class RelaticsSettingsError extends Error {}
 
 export const defaultLimits: RelaticsLimits = {
   timeout: 60_000,
+  silence: 15_000,
   responseBytes: 64 * 1024 * 1024,
   fileBytes: 32 * 1024 * 1024,
   archiveEntries: 50,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { startDeadline } from './deadline.ts';
 import { readStart, refuseFailure, send } from './http-exchange.ts';
 import { RelaticsError } from './relatics-error.ts';
-import type { RelaticsAuth } from './settings.ts';
+import type { RelaticsAuth, RelaticsLimits } from './settings.ts';
 
 /** The token for the Bearer header. */
 export interface Tokens {
@@ -16,7 +16,7 @@ const renewalMargin = 300_000;
 const maxResponseBytes = 64 * 1024;
 const TokenResponse = z.object({ access_token: z.string().min(1).max(16_384), expires_in: z.number().default(0) });
 
-export function createTokens(auth: RelaticsAuth, userAgent: string, timeout: number): Tokens {
+export function createTokens(auth: RelaticsAuth, userAgent: string, limits: RelaticsLimits): Tokens {
   if (auth.kind !== 'oauth') return { current: async () => null, forget: () => false };
   const client = auth;
   let token: { value: string; expiresAt: number } | null = null;
@@ -24,7 +24,7 @@ export function createTokens(auth: RelaticsAuth, userAgent: string, timeout: num
 
   async function renew(): Promise<string> {
     // Its own deadline: one caller that gives up must not abort what others wait for.
-    const deadline = startDeadline(timeout);
+    const deadline = startDeadline(limits);
     try {
       const response = await send(tokenRequest(client, userAgent), deadline.signal);
       await refuseFailure(response, deadline.signal).catch((error: unknown) => {

@@ -7,6 +7,8 @@ export interface XmlEvents {
   /** Only between `collectText` and the next tag. */
   text(text: string): void;
   close(): void;
+  /** A value that cannot be used, in the tag that is being read or, outside a tag, in text. The document goes on. */
+  flaw(error: RelaticsError, isInTag: boolean): void;
 }
 
 /** Reads XML piece by piece. Anything but a well-formed, plain document throws a RelaticsError. */
@@ -19,7 +21,11 @@ export interface XmlReader {
 
 const maxDepth = 64;
 const maxAttributes = 200;
+/** Reading the tag would take too long. */
+const maxReadAttributes = 20_000;
 const maxAttributeLength = 8 * 1024 * 1024;
+/** What the parser says of a control character, raw and as a reference. */
+const characterErrors = new Set(['disallowed character.', 'malformed character entity.']);
 
 const malformed = (message: string) => new RelaticsError('malformed', message);
 const tooLarge = (message: string) => new RelaticsError('too-large', message);
@@ -30,25 +36,33 @@ export function readXml(events: XmlEvents): XmlReader {
   const prefixes = trackPrefixes();
   let depth = 0;
   let attributes = 0;
+  let isInTag = false;
 
-  parser.on('error', (error) => {
-    throw malformed(`not well-formed XML: ${error.message.slice(0, 200)}`);
+  parser.on('error', ({ message }) => {
+    const error = malformed(`not well-formed XML: ${message.slice(0, 200)}`);
+    if (!characterErrors.has(message)) throw error;
+    events.flaw(error, isInTag);
   });
   parser.on('doctype', () => {
     throw malformed('the answer has a document type, which is not read');
   });
   parser.on('opentagstart', () => {
     attributes = 0;
+    isInTag = true;
     depth += 1;
     if (depth > maxDepth) throw tooLarge(`elements lie over ${maxDepth} deep`);
   });
   parser.on('attribute', ({ value }) => {
     attributes += 1;
-    if (attributes > maxAttributes) throw tooLarge(`an element has over ${maxAttributes} attributes`);
-    if (value.length > maxAttributeLength) throw tooLarge(`an attribute has over ${maxAttributeLength} characters`);
+    if (attributes > maxReadAttributes) throw tooLarge(`an element has over ${maxReadAttributes} attributes`);
+    if (attributes > maxAttributes) events.flaw(tooLarge(`an element has over ${maxAttributes} attributes`), isInTag);
+    if (value.length > maxAttributeLength) {
+      events.flaw(tooLarge(`an attribute has over ${maxAttributeLength} characters`), isInTag);
+    }
   });
   parser.on('opentag', ({ name: tag, attributes }) => {
     parser.off('text');
+    isInTag = false;
     let values = attributes;
     for (const name in attributes) {
       if (!name.includes(':') && name !== 'xmlns') continue;

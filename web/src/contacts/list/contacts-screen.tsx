@@ -25,6 +25,7 @@ import { ImportModal } from '../import/import-modal.tsx';
 import { contactPageSize, contactsQuery, fetchAllIds, lastRunQuery } from '../queries.ts';
 import { SegmentItems, SegmentModal, type SegmentDialog } from '../segments/segment-items.tsx';
 import { SegmentSelect } from '../segments/segment-select.tsx';
+import { PagedLines } from '../paged-lines.tsx';
 import { SyncModal } from '../sync/sync-modal.tsx';
 import { useTexts, type ContactTexts } from '../texts.ts';
 import { ContactTable, optionalColumns } from './contact-table.tsx';
@@ -187,6 +188,12 @@ function LastRun() {
       <Badge tone={tones[run.state]}>{t(`sync.states.${run.state}`)}</Badge>
       {run.state === 'running' && <ProgressBar label={t('sync.progress')} share={run.progress} />}
       {describeResult(run, t) !== '' && <p>{describeResult(run, t)}</p>}
+      <PagedLines
+        title={t('sync.skipped')}
+        count={run.skipped}
+        lines={run.skipped_rows}
+        render={({ row, reason }) => `${row}: ${reason}`}
+      />
     </div>
   );
 }

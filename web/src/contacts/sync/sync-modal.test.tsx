@@ -18,7 +18,7 @@ const preview: SyncPreview = {
   updated: [{ id: 2, name: 'Anders Iemand', fields: ['name', 'zones'] }],
   deleted: [{ id: 3, name: 'Weg Iemand' }],
   invited: { count: 1, people: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }] },
-  replaced_counts: { email: 1, name: 0, position: 0 },
+  replaced_counts: { email: 1, name: 0, mobile_phone: 0, address: 0, parcels: 0, position: 0, zones: 0 },
   replaced: [{ id: 2, name: 'Anders Iemand', field: 'email', before: 'oud@example.org', after: '' }],
   stops: [],
   needs_confirmation: false,
@@ -106,15 +106,15 @@ it('asks a second time at the safety stop, and only then confirms', async () => 
 it('asks a second time before many addresses and positions change', async () => {
   const many: SyncPreview = {
     ...preview,
-    replaced_counts: { email: 59, name: 0, position: 40 },
+    replaced_counts: { ...preview.replaced_counts, email: 59, position: 40 },
     stops: ['email', 'position'],
     needs_confirmation: true,
   };
   const { user } = open(() => Response.json(many));
-  expect(await screen.findByText('Andere e-mail, naam of plek op de kaart (99)')).toBeTruthy();
+  expect(await screen.findByText('Krijgt een ander gegeven (99)')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Wijzigingen doorvoeren' }));
-  expect(screen.getByText(/krijgen 59 contacten een ander e-mailadres/)).toBeTruthy();
-  expect(screen.getByText(/krijgen 40 contacten een andere plek op de kaart/)).toBeTruthy();
+  expect(screen.getByText(/verandert bij 59 contacten: e-mail\./)).toBeTruthy();
+  expect(screen.getByText(/verandert bij 40 contacten: plek op de kaart\./)).toBeTruthy();
   expect(screen.queryByText(/verwijderd/)).toBeNull();
   expect(synced()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Ja, toch doorvoeren' }));

@@ -47,16 +47,14 @@ export function SyncModal({ onClose }: { onClose: () => void }) {
   const apply = (preview: SyncPreview | null) => {
     if (!preview?.needs_confirmation) return void sync(false);
     const { counts, replaced_counts: replaced } = preview;
-    const texts: Record<SyncStop, () => string> = {
-      empty: () => t('sync.stopEmpty'),
-      deleted: () => t('sync.stopMany', { count: counts.deleted }),
-      email: () => t('sync.stopEmail', { count: replaced.email }),
-      name: () => t('sync.stopName', { count: replaced.name }),
-      position: () => t('sync.stopPosition', { count: replaced.position }),
+    const textOf = (stop: SyncStop) => {
+      if (stop === 'empty') return t('sync.stopEmpty');
+      if (stop === 'deleted') return t('sync.stopMany', { count: counts.deleted });
+      return t('sync.stopField', { count: replaced[stop], field: t(`sync.fields.${stop}`) });
     };
     // Without any contacts, that they are deleted goes without saying.
     const stops = preview.received === 0 ? (['empty'] as const) : preview.stops;
-    setStep({ name: 'question', texts: stops.map((stop) => texts[stop]()) });
+    setStep({ name: 'question', texts: stops.map(textOf) });
   };
 
   if (step.name === 'preview') return <SyncPreviewModal key="preview" onApply={apply} onClose={onClose} />;

@@ -59,7 +59,7 @@ export function SyncPreviewModal({ onApply, onClose }: SyncPreviewModalProps) {
 function Preview({ preview }: { preview: SyncPreview }) {
   const t = useTexts();
   const { counts, received, skipped, created, updated, deleted, invited, replaced, replaced_counts } = preview;
-  const replacedCount = replaced_counts.email + replaced_counts.name + replaced_counts.position;
+  const replacedCount = Object.values(replaced_counts).reduce((sum, count) => sum + count, 0);
   const isSame = counts.created + counts.updated + counts.deleted === 0;
   return (
     <>

@@ -1,0 +1,1 @@
+ALTER TABLE "contact_sync_runs" ADD COLUMN "skipped_rows" jsonb DEFAULT '[]' NOT NULL;
