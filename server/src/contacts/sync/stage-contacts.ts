@@ -123,18 +123,28 @@ function nameRow(number: number, name: string): string {
   return name !== '' && name.length <= maxName && isStorable(name) ? `rij ${number} (${name})` : `rij ${number}`;
 }
 
-function stagedRow({ externalId, name, email, mobilePhone, zones, position, flaw: _, ...row }: ContactRow) {
+function stagedRow(row: ContactRow) {
+  const { firstName, lastName, street, houseNumber, numberAddition, zip, city, state, parcels, polygons } = row;
   const details: ContactDetails = {
-    ...row,
-    latitude: position?.latitude ?? null,
-    longitude: position?.longitude ?? null,
+    firstName,
+    lastName,
+    street,
+    houseNumber,
+    numberAddition,
+    zip,
+    city,
+    state,
+    parcels,
+    polygons,
+    latitude: row.position?.latitude ?? null,
+    longitude: row.position?.longitude ?? null,
   };
   return {
-    external_id: externalId,
-    name,
-    email: tidyAddresses(email),
-    mobile_phone: mobilePhone,
-    zones,
+    external_id: row.externalId,
+    name: row.name,
+    email: tidyAddresses(row.email),
+    mobile_phone: row.mobilePhone,
+    zones: row.zones,
     details,
   };
 }

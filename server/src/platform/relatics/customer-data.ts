@@ -45,9 +45,9 @@ export function readWish(row: ReportRow, { wish: paths, attachments }: RelaticsM
   };
 }
 
-/** Control characters, raw and as a reference that the parser could not read. */
+/** Characters that cannot be stored, raw and as a reference that the parser could not read. */
 const controls =
-  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:x0*(?:[0-8bcef]|1[\da-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
+  /(?![\t\n\r])[\p{Cc}\u{fffe}\u{ffff}]|&#(?:[Xx]0*(?:[0-8BCEFbcef]|1[\dA-Fa-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gu;
 
 /** Reads the values of a row, without the characters that cannot be stored. Throws if the row is too large. */
 function valuesOf({ node, flaw }: ReportRow): (path: string) => string {
