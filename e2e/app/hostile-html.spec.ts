@@ -9,7 +9,7 @@ import { expect, password, test } from '../support/people.ts';
 /** Elements and attributes that are allowed in rich text. */
 const richText = {
   elements: 'p br h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
-  attributes: ['href', 'rel', 'target', 'colspan', 'rowspan'],
+  attributes: ['href', 'rel', 'target', 'colspan', 'rowspan', 'start', 'type'],
 };
 
 /** A list in chunks, because an unclosed element swallows everything after it. */

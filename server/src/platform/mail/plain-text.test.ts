@@ -14,6 +14,10 @@ test.each([
     '<ol><li>kies</li><li>kom<ul><li>op tijd</li></ul></li></ol><p>Daarna:</p><ol><li>ga</li></ol>',
     '1. kies\n2. kom\n  - op tijd\n\nDaarna:\n1. ga',
   ],
+  [
+    '<ol start="3" type="i"><li>kies</li><li>kom<ol type="A" start="26"><li>a</li><li>b</li></ol></li></ol>',
+    'iii. kies\niv. kom\n  Z. a\n  AA. b',
+  ],
   ['<p>a &lt; b &amp; "c" &amp;lt;</p>', 'a < b & "c" &lt;'],
   ['<p><a href="https://example.org/?a=1&b=2">hier</a>.</p>', 'hier (https://example.org/?a=1&b=2).'],
   ['<p><a href="https://example.org/">https://example.org/</a></p>', 'https://example.org/'],

@@ -1,3 +1,5 @@
+import { printNumber } from '@dijkportaal/contract/platform/list-numbers';
+
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 const endsOfBlocks = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote']);
 
@@ -5,13 +7,13 @@ const endsOfBlocks = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote']);
 export function toPlainText(clean: string): string {
   let text = '';
   let link = { href: '', start: 0 };
-  const lists: { isNumbered: boolean; items: number }[] = [];
+  const lists: { type: string; next: number }[] = [];
   for (const piece of clean.split(/(<[^<>]*>)/)) {
     const [, slash, name = ''] = /^<(\/?)([a-z\d]+)/.exec(piece) ?? [];
     if (name === '') text += piece.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
     else if (name === 'br') text += '\n';
     else if (name === 'li') text = `${text.trimEnd()}\n${slash ? '' : startItem(lists)}`;
-    else if (/^[ou]l$/.test(name) && !slash) lists.push({ isNumbered: name === 'ol', items: 0 });
+    else if (/^[ou]l$/.test(name) && !slash) lists.push(startList(name, piece));
     else if (name === 'a' && !slash) link = { href: hrefIn(piece), start: text.length };
     else if (name === 'a') text += placeOf(link.href, text.slice(link.start));
     else if (endsOfBlocks.has(name) && slash) {
@@ -22,11 +24,16 @@ export function toPlainText(clean: string): string {
   return text.trim();
 }
 
-function startItem(lists: { isNumbered: boolean; items: number }[]): string {
+function startList(name: string, tag: string): { type: string; next: number } {
+  const type = / type="([aAiI])"/.exec(tag)?.[1] ?? '1';
+  return { type: name === 'ol' ? type : '', next: Number(/ start="(\d{1,5})"/.exec(tag)?.[1] ?? '1') };
+}
+
+function startItem(lists: { type: string; next: number }[]): string {
   const list = lists.at(-1);
   if (list === undefined) return '- ';
-  list.items += 1;
-  return '  '.repeat(lists.length - 1) + (list.isNumbered ? `${list.items}. ` : '- ');
+  list.next += 1;
+  return '  '.repeat(lists.length - 1) + (list.type === '' ? '- ' : `${printNumber(list.next - 1, list.type)}. `);
 }
 
 const hrefIn = (tag: string) => (/ href="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&');

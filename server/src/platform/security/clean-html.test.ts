@@ -72,6 +72,8 @@ describe('HTML of the editor', () => {
     ['<p><b>vet</b> <i>schuin</i> <u>onder</u></p>', '<p><strong>vet</strong> <em>schuin</em> <u>onder</u></p>'],
     ['<p>regel<br>regel</p>', '<p>regel<br />regel</p>'],
     ['<ol><li><p>een</p></li></ol><blockquote><p>a</p></blockquote>', null],
+    ['<ol start="3" type="i"><li>een<ul><li>twee</li></ul></li></ol>', null],
+    ['<ol start="-3" type="x" class="y" reversed><li>een</li></ol>', '<ol><li>een</li></ol>'],
     [
       '<p><a target="_self" rel="opener" href="https://example.org/">a</a></p>',
       '<p><a href="https://example.org/" rel="noopener noreferrer" target="_blank">a</a></p>',

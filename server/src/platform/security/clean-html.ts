@@ -1,11 +1,12 @@
 import { maxTags } from '@dijkportaal/contract/platform/fields';
+import { unwrapLink, unwrapLinksIn } from '@dijkportaal/contract/platform/unwrap-link';
 import sanitizeHtml from 'sanitize-html';
 
 /** A longer text, or one with more tags, is cut off: the response would be too large, or cleaning take too long. */
 const maxTextLength = 500_000;
 
 const linksAlone: sanitizeHtml.IOptions = {
-  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start', 'type'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // Their content is not text for a reader.
@@ -19,8 +20,12 @@ const changed: sanitizeHtml.IOptions['transformTags'] = {
   a: (_tag, { href = '' }) => ({
     tagName: 'a',
     attribs: /^(https?|mailto|tel):/i.test(href.trim())
-      ? { href: href.trim(), rel: 'noopener noreferrer', target: '_blank' }
+      ? { href: unwrapLink(href.trim()), rel: 'noopener noreferrer', target: '_blank' }
       : {},
+  }),
+  ol: (_tag, { start = '', type = '' }) => ({
+    tagName: 'ol',
+    attribs: { ...(/^[1-9]\d{0,4}$/.test(start) && { start }), ...(/^[aAiI]$/.test(type) && { type }) },
   }),
 };
 
@@ -50,10 +55,15 @@ export function cleanHtml(html: string, source: keyof typeof optionsOf = 'editor
     .join('<')
     .slice(0, maxTextLength);
   const cut = few.length < html.length ? `${few.toWellFormed()}…` : html;
-  const clean = sanitizeHtml(cut.replaceAll('\r\n', '\n'), optionsOf[source]).trim();
+  let clean = sanitizeHtml(cut.replaceAll('\r\n', '\n'), optionsOf[source]).trim();
+  // Texts show links too; the ones of mail filters name the reader.
+  clean = unwrapLinksIn(clean, (link) => escape(unwrapLink(link.replaceAll('&amp;', '&'))));
   // A text without tags is plain text: its line breaks count.
   return clean.includes('<') ? clean : clean.replaceAll('\n', '<br />');
 }
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 /** Whether cleaned HTML has content: the editor leaves `<p></p>` when everything is deleted. */
 export function saysSomething(clean: string): boolean {

@@ -8,6 +8,7 @@ const { window } = new JSDOM('<!doctype html><title>a</title>');
 
 const attributesOf = {
   a: ['href', 'rel', 'target'],
+  ol: ['start', 'type'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan'],
 } as Record<string, string[]>;

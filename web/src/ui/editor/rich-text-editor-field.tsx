@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { cleanPasted, hasPicture, readHtml, writeHtml } from './rich-text-editor-html.ts';
+import { cleanPasted, cleanPastedText, hasPicture, readHtml, writeHtml } from './rich-text-editor-html.ts';
 import { LinkModal } from './rich-text-editor-link.tsx';
 import { createExtensions } from './rich-text-editor-schema.ts';
 import { useTexts } from './rich-text-editor-texts.ts';
@@ -39,6 +39,7 @@ export function EditorField(props: EditorFieldProps) {
   const editorProps = useMemo(
     () => ({
       transformPastedHTML: cleanPasted,
+      transformPastedText: cleanPastedText,
       handlePaste: (_view: unknown, { clipboardData }: ClipboardEvent) => {
         setLeftOutPicture(hasPicture(clipboardData));
         return false;

@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
-import { cleanPasted, readHtml } from './rich-text-editor-html.ts';
+import { cleanPasted, cleanPastedText, readHtml } from './rich-text-editor-html.ts';
 import { createExtensions } from './rich-text-editor-schema.ts';
 
 const hostile = [
@@ -55,6 +55,33 @@ describe('a pasted text', () => {
         '<p><a href="https://example.org/" target="x" onclick="a()">a</a><a href="javascript:a()">b</a><a href="/x">c</a></p>',
       ),
     ).toBe('<p><a href="https://example.org/">a</a><a>b</a><a>c</a></p>');
+  });
+
+  it('keeps the address of nobody in its links', () => {
+    const safe =
+      'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.org%2Fa&data=05%7Cjansen%40example.org';
+    expect(cleanPasted(`<p><a href="${safe}">${safe}</a> en ${safe}.</p>`)).toBe(
+      '<p><a href="https://example.org/a">https://example.org/a</a> en https://example.org/a.</p>',
+    );
+    expect(cleanPastedText(`Zie <${safe}>`)).toBe('Zie <https://example.org/a>');
+  });
+
+  it('keeps links and bold text of a table, also of one inside another', () => {
+    const cells =
+      '<td><p><a href="https://example.org/">Kaart</a></p><p><b>Berm</b></p></td><td><ul><li>1 m</li></ul></td>';
+    expect(cleanPasted(`<table><tr>${cells}</tr></table>`)).toBe(
+      '<p><a href="https://example.org/">Kaart</a> <b>Berm</b> – 1 m</p>',
+    );
+    expect(cleanPasted(`<table><tr><td><table><tr>${cells}</tr></table></td></tr></table>`)).toBe(
+      '<p><a href="https://example.org/">Kaart</a> <b>Berm</b> – 1 m</p>',
+    );
+  });
+
+  it('has no remarks and nothing hidden', () => {
+    const html = `<p>Een<span class=MsoCommentReference><a href="#_msocom_1">[J1]</a><span
+      style='mso-special-character:comment'>&nbsp;</span></span> <span style='display:none;mso-hide:all'>geheim</span></p>
+      <div style='mso-element:comment-list'><div style='mso-element:comment'><p>Klopt dit?</p></div></div>`;
+    expect(flat(cleanPasted(html))).toBe('<p>Een<span></span> </p>');
   });
 
   it.each(hostile)('keeps nothing that could run or load of %s', (html) => {

@@ -1,6 +1,7 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 import { DOMParser, type Schema } from '@tiptap/pm/model';
 import DOMPurify, { type Config } from 'dompurify';
+import { unwrapLinksIn } from '@dijkportaal/contract/platform/unwrap-link';
 import { normalizePastedHtml } from './normalize-pasted-html.ts';
 import { stripInlineStyles } from '../rich-text/strip-inline-styles.ts';
 
@@ -9,9 +10,9 @@ const tags =
 
 const allowed = {
   ALLOWED_TAGS: tags.split(' '),
-  // The style is read when a pasted text is normalized, and then removed.
-  ALLOWED_ATTR: ['href', 'data-style'],
-  ADD_URI_SAFE_ATTR: ['data-style'],
+  // What is read when a pasted text is normalized, and then removed.
+  ALLOWED_ATTR: ['href', 'data-style', 'start', 'type', 'data-aria-level', 'data-listid'],
+  ADD_URI_SAFE_ATTR: ['data-style', 'start', 'type', 'data-aria-level', 'data-listid'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   RETURN_DOM: true as const,
@@ -40,6 +41,9 @@ export function cleanPasted(html: string): string {
   return body.innerHTML;
 }
 
+/** Plain text from the clipboard. */
+export const cleanPastedText = (text: string): string => unwrapLinksIn(text);
+
 /** Whether a pasted or dropped text has a picture, which the editor leaves out. A spreadsheet adds one of its cells. */
 export function hasPicture(data: DataTransfer | null): boolean {
   const html = data?.getData('text/html') ?? '';
@@ -49,6 +53,6 @@ export function hasPicture(data: DataTransfer | null): boolean {
 
 function clean(html: string): HTMLElement {
   const body = DOMPurify.sanitize(stripInlineStyles(html), allowed) as HTMLElement;
-  normalizePastedHtml(body);
+  normalizePastedHtml(body, html);
   return body;
 }

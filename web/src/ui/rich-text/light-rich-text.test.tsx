@@ -38,7 +38,7 @@ it("uses the browser's sanitizer where it has one", () => {
   expect(document.querySelector('[data-rich-text]')?.textContent).toBe('Dijk');
   expect(calls).toHaveLength(1);
   const [{ elements, attributes }] = calls as [SanitizerCall];
-  expect(attributes.toSorted()).toEqual(['href', 'rel', 'target']);
+  expect(attributes.toSorted()).toEqual(['href', 'rel', 'start', 'target', 'type']);
   for (const name of ['script', 'style', 'img', 'iframe', 'form', 'svg']) expect(elements).not.toContain(name);
 });
 

@@ -6,7 +6,7 @@ type SetHtml = (html: string, options: { sanitizer: { elements: string[]; attrib
 
 const sanitizer = {
   elements: 'p br h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup'.split(' '),
-  attributes: ['href', 'rel', 'target'],
+  attributes: ['href', 'rel', 'target', 'start', 'type'],
 };
 
 const RichText = lazy(() => import('./rich-text.tsx').then((module) => ({ default: module.RichText })));

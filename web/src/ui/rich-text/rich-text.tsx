@@ -6,10 +6,10 @@ import styles from './rich-text.module.css';
 /** What the server allows; sanitized again, so that no mistake there reaches a reader. */
 const allowed = {
   ALLOWED_TAGS: 'p br h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
-  ALLOWED_ATTR: ['href', 'rel', 'target', 'colspan', 'rowspan'],
+  ALLOWED_ATTR: ['href', 'rel', 'target', 'colspan', 'rowspan', 'start', 'type'],
   // A path would point into the portal, past what its own screens offer.
   ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
-  ADD_URI_SAFE_ATTR: ['rel', 'target', 'colspan', 'rowspan'],
+  ADD_URI_SAFE_ATTR: ['rel', 'target', 'colspan', 'rowspan', 'start', 'type'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   // Nodes instead of text: the page's policy forbids parsing text as HTML (Trusted Types).
