@@ -38,6 +38,15 @@ export const fileKinds = {
 } as const satisfies Record<string, FileKind>;
 export type FileType = keyof typeof fileKinds;
 
+/** Formats of phones and cameras that many devices cannot open, by extension. They are refused with advice. */
+export const phoneFormats: Readonly<Record<string, 'heic' | 'mov'>> = {
+  heic: 'heic',
+  heif: 'heic',
+  hif: 'heic',
+  mov: 'mov',
+  qt: 'mov',
+};
+
 /** The types for each value of `accepts` of an upload field. */
 export const acceptedTypes = {
   any: Object.keys(fileKinds) as FileType[],

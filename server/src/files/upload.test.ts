@@ -208,6 +208,46 @@ describe('a file with a false type', () => {
     },
   );
 
+  const ftyp = (brand: string) =>
+    Buffer.concat([Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1'), Buffer.alloc(2000)]);
+
+  test.each([
+    ['IMG_1.HEIC', 'heic', 'HEIC-foto'],
+    ['IMG_1.heif', 'mif1', 'HEIC-foto'],
+    ['IMG_1.jpg', 'heic', 'HEIC-foto'],
+    ['IMG_1.png', 'heix', 'HEIC-foto'],
+    ['IMG_1.MOV', 'qt  ', 'MOV-video'],
+    ['IMG_1.mp4', 'qt  ', 'MOV-video'],
+  ])('of %s with the content %j, from a phone, says what to do', async (name, brand, what) => {
+    const { status, body } = await send(name, ftyp(brand));
+    expect([status, body.file[0]]).toEqual([400, expect.stringContaining(`‘${name}’ is een ${what}`)]);
+  });
+
+  test.each([
+    ['a line', 'Scan van 3 maart\r\n'],
+    ['a byte order mark', '\ufeff'],
+    ['headers', 'Content-Type: application/pdf\r\nDate: 3 Mar 2026\r\n\r\n'],
+    ['the language of a printer', '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
+    ['a kilobyte of lines', '\n'.repeat(1020)],
+  ])('of a PDF with %s before it is accepted', async (_before, before) => {
+    const { status, body } = await send('stuk.pdf', Buffer.concat([Buffer.from(before), pdf]));
+    expect([status, body.file_type]).toEqual([200, 'application/pdf']);
+  });
+
+  test.each([
+    ['a page', page],
+    ['the beginning of a page', '\n<html>\n'],
+    ['a comment of a page', 'x <!-- '],
+    ['a script', '#!/bin/sh\n'],
+    ['a program', program],
+    ['an archive', zip],
+    ['a picture', png],
+    ['over a kilobyte', '\n'.repeat(1100)],
+  ])('of a PDF with %s before it is refused', async (_before, before) => {
+    const { status, body } = await send('stuk.pdf', Buffer.concat([Buffer.from(before), pdf]));
+    expect([status, body.file[0]]).toEqual([400, expect.stringContaining('is geen PDF')]);
+  });
+
   test('the refusal says what is allowed, and how large', async () => {
     expect((await send('a.exe', 'MZ')).body.file[0]).toContain('Kies een bestand van het type JPG, PNG, GIF,');
     expect((await send('a.txt', 'a'.repeat(5 * 1_048_576 + 1))).body.file).toEqual([

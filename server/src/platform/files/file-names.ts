@@ -1,4 +1,4 @@
-import { acceptedTypes, fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
+import { acceptedTypes, fileKinds, phoneFormats, type Accepts, type FileType } from '@dijkportaal/contract/files';
 import { HttpError } from '../errors.ts';
 
 const maxLength = 200;
@@ -41,11 +41,21 @@ function shorten(text: string, max: number): string {
 export function typeByName(name: string, field: string, accepts: Accepts): FileType {
   const extension = extensionOf(name);
   const type = acceptedTypes[accepts].find((type) => extensionsOf(type).includes(extension));
+  const format = phoneFormats[extension];
+  if (format !== undefined) throw refuseFile(field, name, phoneAdvice[format]);
   if (type === undefined || startable.test(name)) {
     throw refuseFile(field, name, `is hier niet toegestaan. Kies een bestand van het type ${listAllowed(accepts)}.`);
   }
   return type;
 }
+
+/** What to do with a format of phones, as the end of a sentence that begins with the name of the file. */
+export const phoneAdvice = {
+  heic:
+    'is een HEIC-foto, die veel apparaten niet kunnen openen. Deel de foto als JPEG. Op een iPhone kiest u voor nieuwe ' +
+    'foto’s Instellingen > Camera > Formaten > ‘Meest compatibel’.',
+  mov: 'is een MOV-video, die veel apparaten niet kunnen afspelen. Zet de video om naar MP4 en kies dat bestand.',
+} as const;
 
 /** An error at the field, with the name of the file, so that among many it is clear which. */
 export function refuseFile(field: string, name: string, what: string, status: 400 | 413 = 400): HttpError {

@@ -3,9 +3,16 @@ import { stat } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
-import { cleanName, extensionOf, limitInWords, refuseFile, typeByName } from './file-names.ts';
+import { cleanName, extensionOf, limitInWords, phoneAdvice, refuseFile, typeByName } from './file-names.ts';
 import { hashFile } from '../crypto.ts';
-import { cleanImage, drawInWidths, drawThumbnail, isCleanable, isOfType } from './sandbox/inspect-file.ts';
+import {
+  cleanImage,
+  drawInWidths,
+  drawThumbnail,
+  findPhoneFormat,
+  isCleanable,
+  isOfType,
+} from './sandbox/inspect-file.ts';
 import type { Scanner } from './scanner.ts';
 import { keyOfWidth, keysOf, makeKey, StoreAway, type FileStore } from './store.ts';
 import type { TemporaryFiles } from './temporary.ts';
@@ -64,6 +71,8 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
   if (bytes === 'too many') throw refuseFile(field, name, `is te groot. Het maximum is ${limitInWords(type)}.`, 413);
   if (bytes === 0) throw refuse('is leeg.');
   if (!(await isOfType(original, type))) {
+    const format = await findPhoneFormat(original);
+    if (format !== null) throw refuse(phoneAdvice[format]);
     throw refuse(`is geen ${extensionOf(name).toUpperCase()}: de inhoud past niet bij de naam.`);
   }
   const verdict = await scanner.scan(createReadStream(original), bytes);

@@ -11,6 +11,8 @@ it.each([
   ['tekening.svg', 1, 'image', { reason: 'type' }],
   ['start.exe', 1, 'any', { reason: 'type' }],
   ['pdf', 1, 'any', { reason: 'type' }],
+  ['IMG_1.HEIC', 1, 'image', { reason: 'heic' }],
+  ['IMG_1.MOV', 1, 'any', { reason: 'mov' }],
   ['kaart.pdf', 0, 'pdf', { reason: 'empty' }],
   ['foto.png', megabytes(25) + 1, 'any', { reason: 'size', megabytes: 25 }],
   ['film.mp4', megabytes(501), 'video', { reason: 'size', megabytes: 500 }],

@@ -1,4 +1,4 @@
-import { acceptedTypes, fileKinds, type Accepts, type PortalFile } from '@dijkportaal/contract/files';
+import { acceptedTypes, fileKinds, phoneFormats, type Accepts, type PortalFile } from '@dijkportaal/contract/files';
 
 /** A selected file and its progress. */
 export interface Upload {
@@ -32,7 +32,7 @@ export function filesWithForm(uploads: readonly Upload[]): File[] {
 }
 
 /** Why a file is refused before it is sent. */
-export type EarlyRefusal = { reason: 'type' } | { reason: 'empty' } | { reason: 'size'; megabytes: number };
+export type EarlyRefusal = { reason: 'type' | 'empty' | 'heic' | 'mov' } | { reason: 'size'; megabytes: number };
 
 /** Checks the name and size of a file; the server checks its content. */
 export function refuseEarly({ name, size }: Pick<File, 'name' | 'size'>, accepts: Accepts): EarlyRefusal | null {
@@ -40,7 +40,7 @@ export function refuseEarly({ name, size }: Pick<File, 'name' | 'size'>, accepts
   const type = acceptedTypes[accepts].find((type) =>
     (fileKinds[type].extensions as readonly string[]).some((known) => known === extension),
   );
-  if (type === undefined) return { reason: 'type' };
+  if (type === undefined) return { reason: phoneFormats[extension ?? ''] ?? 'type' };
   if (size === 0) return { reason: 'empty' };
   const { maxBytes } = fileKinds[type];
   return size > maxBytes ? { reason: 'size', megabytes: Math.round(maxBytes / 1_048_576) } : null;

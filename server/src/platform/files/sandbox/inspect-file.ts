@@ -25,6 +25,12 @@ export async function isOfType(file: string, type: FileType): Promise<boolean> {
   return falseIfEnded(types.run<boolean>(task, typeTimeoutMs));
 }
 
+/** Which format of a phone or camera the content is, whatever its name; null for anything else. */
+export async function findPhoneFormat(file: string): Promise<'heic' | 'mov' | null> {
+  const task: Task = { kind: 'phone', file };
+  return (await falseIfEnded(types.run<'heic' | 'mov' | null>(task, typeTimeoutMs))) || null;
+}
+
 /**
  * Re-encodes a picture: upright and without metadata such as place and author; an animation stays one. Returns why it
  * is refused, as the end of a sentence that begins with its name, or null.

@@ -9,6 +9,10 @@ async function perform(task: Task): Promise<unknown> {
     const { isOfType } = await import('./read-type.ts');
     return isOfType(task.file, task.type);
   }
+  if (task.kind === 'phone') {
+    const { findPhoneFormat } = await import('./read-type.ts');
+    return findPhoneFormat(task.file);
+  }
   if (task.kind === 'clean') {
     const { cleanImage } = await import('./clean-image.ts');
     return cleanImage(task.from, task.to, task.type);

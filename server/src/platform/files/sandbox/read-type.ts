@@ -16,11 +16,35 @@ export async function isOfType(file: string, type: FileType): Promise<boolean> {
   try {
     if (textTypes.has(type)) return await isText(handle);
     if (type === 'image/svg+xml') return await isSvg(handle);
+    if (type === 'application/pdf' && (await hasLinesBeforePdf(handle))) {
+      const found = await fileTypeFromFile(file).catch(() => undefined);
+      return found === undefined || found.mime === type;
+    }
   } finally {
     await handle.close();
   }
   const found = await fileTypeFromFile(file).catch(() => undefined);
   return found !== undefined && (otherNames[found.mime] ?? found.mime) === type;
+}
+
+/** Which format of a phone or camera the content is, whatever its name; null for anything else. */
+export async function findPhoneFormat(file: string): Promise<'heic' | 'mov' | null> {
+  const found = await fileTypeFromFile(file).catch(() => undefined);
+  if (found === undefined) return null;
+  return /^image\/hei[cf]/.test(found.mime) ? 'heic' : found.mime === 'video/quicktime' ? 'mov' : null;
+}
+
+/** Within these bytes, readers accept the beginning of a PDF (ISO 32000-1, annex H). */
+const maxBeforePdf = 1024;
+
+/**
+ * A header of a printer or a mail before the PDF. Nothing that a program could take for a page or a script: whoever opens
+ * the file with another one must not run it.
+ */
+async function hasLinesBeforePdf(handle: FileHandle): Promise<boolean> {
+  const start = (await readStart(handle, maxBeforePdf + 5)).toString('latin1');
+  const before = start.slice(0, Math.max(0, start.indexOf('%PDF-')));
+  return before !== '' && !/<[!/?a-z%]|^(?:MZ|PK|#!|\x7fELF)/i.test(before);
 }
 
 /** Without NUL and control characters, and no markup or program in disguise. */

@@ -6,6 +6,7 @@ export type ImageType = Extract<FileType, `image/${'jpeg' | 'png' | 'gif' | 'web
 /** Work on one uploaded file; `to` is the path of a file that does not exist yet. */
 export type Task =
   | { kind: 'type'; file: string; type: FileType }
+  | { kind: 'phone'; file: string }
   | { kind: 'clean'; from: string; to: string; type: ImageType }
   | { kind: 'width'; from: string; to: string; width: number }
   | { kind: 'thumbnail'; from: string; to: string; type: 'application/pdf' | ImageType };
