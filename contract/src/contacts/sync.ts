@@ -15,7 +15,7 @@ export const ReplacedField = z.enum(['email', 'name', 'position']);
 export type ReplacedField = z.output<typeof ReplacedField>;
 describe(
   ReplacedField,
-  'Fields of known contacts of which few change at a time; a position is that of the house on the map.',
+  'Fields of known contacts that rarely change for many at a time; the position is that of the house on the map.',
 );
 
 export const SyncStop = z.enum(['empty', 'deleted', 'email', 'name', 'position']);
@@ -45,8 +45,8 @@ describe(SyncPreview, {
   this: 'What a synchronisation would change, with at most 200 examples of each kind.',
   received: 'How many contacts the relationship system returned, and how many of those could not be read.',
   invited: 'Who would be invited automatically: how many, and the first 10,000 by name.',
-  replaced_counts: "How many known contacts would get another e-mail address, name or position; `''` is none.",
-  stops: 'The safety stop; only a confirmed call proceeds when there is a reason.',
+  replaced_counts: "How many known contacts would get another e-mail address, name or position; `''` means none.",
+  stops: 'The safety stop: if there is a reason, only a confirmed call proceeds.',
 });
 
 export const SyncRun = z.object({
