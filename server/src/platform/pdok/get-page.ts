@@ -5,16 +5,16 @@ import { createSemaphore } from '../semaphore.ts';
 import { PdokError } from './pdok-error.ts';
 import type { PdokSettings } from './settings.ts';
 
-/** One page of an answer, and where the next one starts. */
+/** One page of a response, and where the next one starts. */
 export interface ResponsePage<Item> {
   items: Item[];
   cursor: string | null;
 }
 
-/** Requests a page by URL, at most once in 24 hours if it has anything. Throws a PdokError. */
+/** Requests a page by URL, at most once in 24 hours if it is not empty. Throws a PdokError. */
 export type GetPage = <Item>(url: URL, read: (json: unknown) => ResponsePage<Item>) => Promise<ResponsePage<Item>>;
 
-/** Adds everything around a call: turns, time limit, retries, the pause that PDOK asks for, and the cache. */
+/** Adds everything around a call: the queue, time limit, retries, the pause that PDOK requests, and the cache. */
 export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' | 'limits'>): GetPage {
   const cache = new LRUCache<string, ResponsePage<unknown>>({
     maxSize: limits.maxCacheBytes,
@@ -118,7 +118,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A mistake in the answer must not stop all calls for days. */
+/** A mistake in the response must not stop all calls for days. */
 const maxRetryAfterMs = 600_000;
 
 /** Milliseconds, from seconds or a date (RFC 9110, 10.2.3), at most ten minutes. */

@@ -5,7 +5,7 @@ import type { RelaticsMapping } from './mapping.ts';
 import { RelaticsError } from './relatics-error.ts';
 import type { ReportNode } from './report-parser.ts';
 
-/** Texts are '' if Relatics gave none. `Vastlegging` is RAW HTML: clean it before storing or showing it. */
+/** Texts are '' if Relatics returned none. `Vastlegging` is RAW HTML: clean it before storing or showing it. */
 export function readMoment(node: ReportNode, { moment: paths, attachments }: RelaticsMapping): Contactmoment {
   const value = (path: string) => readValue(node, path);
   const date = value(paths.date);
@@ -21,7 +21,7 @@ export function readMoment(node: ReportNode, { moment: paths, attachments }: Rel
 }
 
 /**
- * Texts are '' if Relatics gave none. `Tekst` and `Toelichting` may be RAW HTML: clean them before storing or
+ * Texts are '' if Relatics returned none. `Tekst` and `Toelichting` may be RAW HTML: clean them before storing or
  * showing them.
  */
 export function readWish(node: ReportNode, { wish: paths, attachments }: RelaticsMapping): Klanteis {

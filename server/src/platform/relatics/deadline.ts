@@ -1,6 +1,6 @@
 import { RelaticsError } from './relatics-error.ts';
 
-/** The time that a call may take. Unlike that of AbortSignal.timeout, it is paused while the caller processes a row. */
+/** The time limit of a call. Unlike AbortSignal.timeout, it is paused while the caller processes a row. */
 export interface Deadline {
   /** Aborted with a RelaticsError once the time is up. */
   signal: AbortSignal;

@@ -17,13 +17,14 @@ export interface CustomerData extends RelaticsData {
 /** The client of the relationship system. Every function throws a RelaticsError. */
 export interface Relatics {
   /**
-   * Every contact once, while the list still arrives. The contacts are valid only if the loop ends without an error:
-   * the list may break off, and some errors are found at its end. Leaving the loop early ends the call.
+   * Every contact once, as the list arrives. The contacts are valid only if the loop ends without an error: the list
+   * may
+   * break off, and some errors are only found at its end. Leaving the loop early ends the call.
    */
   listContacts: () => AsyncGenerator<ContactRow>;
   /** Contact moments and wishes of a person by the contact's `externalId`; its HTML is not cleaned. */
   customerData: (externalId: string) => Promise<CustomerData>;
-  /** A GUID gives no access: the caller must check that it is in the person's own data. */
+  /** Knowing a GUID gives no access: the caller must check that it is in the person's own data. */
   file: (guid: string, kind?: AttachmentKind) => Promise<RelaticsFile>;
 }
 

@@ -20,8 +20,9 @@ export interface RelaticsLog {
 }
 
 /**
- * Requests a report and yields what `read` makes of its parts. A report by id is yielded once it is complete, so that one
- * that breaks off can be requested again; a list is yielded as it arrives. Throws a RelaticsError.
+ * Requests a report and yields the result of `read` for its parts. A report by id is yielded once it is complete, so
+ * that
+ * one that breaks off can be requested again; a list is yielded as it arrives. Throws a RelaticsError.
  */
 export type CallReport = <Value>(
   operation: Operation,
@@ -79,7 +80,7 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
         return;
       } catch (error) {
         if (!(error instanceof RelaticsError)) throw error;
-        // Rows that were yielded cannot be taken back: a retry would yield them again.
+        // Rows that were yielded cannot be undone: a retry would yield them again.
         if (hasBegun) throw error;
         if (!hasRenewed && token !== null && mayBeTheToken(error) && tokens.forget(token)) {
           hasRenewed = true;

@@ -10,7 +10,7 @@ export interface RelaticsFile {
   bytes: Uint8Array;
   /** For showing and saving: no folders or control characters. Not unique. */
   fileName: string;
-  /** By the content, not by what Relatics says; `application/octet-stream` if unknown. */
+  /** By the content, not by what Relatics claims; `application/octet-stream` if unknown. */
   mime: string;
 }
 

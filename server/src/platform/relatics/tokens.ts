@@ -8,7 +8,7 @@ import type { RelaticsAuth } from './settings.ts';
 export interface Tokens {
   /** Null if Relatics is called without a token. */
   current(signal: AbortSignal): Promise<string | null>;
-  /** Relatics refused this token: the next call gets a new one. False if there can be no new one. */
+  /** Discards this token, which Relatics refused. False if a new one cannot be requested. */
   forget(token: string | null): boolean;
 }
 
@@ -23,7 +23,7 @@ export function createTokens(auth: RelaticsAuth, userAgent: string, timeout: num
   let renewal: Promise<string> | null = null;
 
   async function renew(): Promise<string> {
-    // Its own deadline: one caller that gives up must not abort what others wait for.
+    // Its own deadline: one caller that gives up must not abort the request of others.
     const deadline = startDeadline(timeout);
     try {
       const response = await send(tokenRequest(client, userAgent), deadline.signal);
@@ -70,7 +70,7 @@ function tokenRequest(client: Extract<RelaticsAuth, { kind: 'oauth' }>, userAgen
   return { url, method: 'POST' as const, headers: basic, body: new URLSearchParams(grant).toString() };
 }
 
-/** A 400 of the token endpoint means that the client is unknown; its message is kept. */
+/** A 400 of the token endpoint means that the client is unknown; its message is preserved. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof RelaticsError) || error.status !== 400) return error;
   return new RelaticsError('auth', 'no token was given', { status: 400, upstreamText: error.upstreamText });

@@ -2,8 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Answer } from './limited-process.ts';
 import type { Task } from './task.ts';
 
-// The process that opens files that people send: whatever happens to it, the portal goes on. Its parameter is the most
-// memory that it may use, in bytes.
+// The process that opens uploaded files: a crash does not affect the portal. Argument: memory limit in bytes.
 
 /** Each library is large and loaded by the first task that needs it. */
 async function perform(task: Task): Promise<unknown> {
