@@ -2,8 +2,7 @@ import createClient from 'openapi-fetch';
 import type { components, paths } from './api.ts';
 
 /* A third-party client that knows only the portal's OpenAPI document: signs in, reads all contacts, publishes a
-   design
-   with files and schedules a newsletter. `api.ts` is generated from the document; see the test in
+   design with files and schedules a newsletter. `api.ts` is generated from the document; see the test in
    server/src/platform/openapi. Arguments: the address of a portal, an e-mail address and a password. */
 
 const [, , baseUrl = '', email = '', password = ''] = process.argv;

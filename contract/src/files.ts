@@ -92,8 +92,7 @@ export type FileDetails = z.output<typeof FileDetails>;
 
 /**
  * The order and descriptions of the files of an item, new uploads included. Ids of other files are ignored; files
- * missing
- * from `file_order` come after those in it.
+ * missing from `file_order` come after those in it.
  */
 export const fileArrangement = {
   file_order: z.optional(z.array(Id).check(z.maxLength(maxFiles))),

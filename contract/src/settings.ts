@@ -164,8 +164,7 @@ export const sites = {
 
 /**
  * Reads the URL of the statistics from a URL or an embed code; empty for none. A page that may run scripts is never
- * framed
- * from the portal's own origin (specification, section 2): checked when saving, and again for what is stored.
+ * framed from the portal's own origin (specification, section 2): checked when saving, and again for what is stored.
  */
 export function readAnalyticsAddress(given: string, publicUrl: string): { address: string } | { refusal: string } {
   const text = given.trim();

@@ -54,8 +54,7 @@ describe(UserName, 'A user in a picker.');
 
 /**
  * Filters of lists of people: their role, whether their account is active, whether they get newsletters, whether mail
- * to
- * their address bounces, and whether they have no parcel on the map.
+ * to their address bounces, and whether they have no parcel on the map.
  */
 export const peopleFilter = {
   role: z.optional(z.enum(['customer', 'staff', 'superuser'])),

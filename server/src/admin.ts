@@ -87,7 +87,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Also with settings that are wrong, and without touching the schema. */
+/** Works with wrong settings too, and does not touch the schema. */
 async function reportHealth(mailTo: string | undefined): Promise<void> {
   const sections = await examine(process.env, mailTo === undefined ? {} : { mailTo });
   console.log(formatReport(sections));
@@ -182,7 +182,7 @@ async function fillWithDemoData({ db }: Database, options: Options, config: Conf
   return `Made ${world.people.length} people and ${world.contacts.length} contacts.`;
 }
 
-/** What was encrypted with the lost secret is useless: without its second factor an account needs a new one. */
+/** What was encrypted with the lost secret is useless: without its second factor an account has to set up a new one. */
 async function replaceLostSecret({ db }: Database, _options: Options, { dataDir, appSecret }: Config): Promise<string> {
   if (process.env['APP_SECRET']) throw new CommandError('APP_SECRET is set: that is the secret, and nothing is lost.');
   const people = await db.transaction(async (tx) => {

@@ -15,8 +15,8 @@ describe(
 
 /**
  * The fields with which staff choose who sees a design or document. A new item without a choice is for everyone who is
- * signed in. A change without a choice makes it for everyone only with `everyone`, or with all three lists empty and
- * no segments; otherwise the audience is unchanged.
+ * signed in. A change without a choice makes it for everyone only with `everyone`, or with all three lists empty and no
+ * segments; otherwise the audience is unchanged.
  */
 export const audienceFields = {
   groups: z.optional(ids),

@@ -39,8 +39,7 @@ export interface ListedDesignation {
 
 /**
  * The designations in a text, without duplicates: separated by commas, semicolons, lines or "en". A repeated
- * municipality
- * or section may be left out, as in `KDL02 C 1145, 1146 en D 12`.
+ * municipality or section may be left out, as in `KDL02 C 1145, 1146 en D 12`.
  */
 export function listDesignations(text: string): ListedDesignation[] {
   const listed = new Map<string, ListedDesignation>();

@@ -8,8 +8,7 @@ export const dutchGrid =
 
 /**
  * The pair as [x, y] of the Dutch national grid in metres, in either order; null if it is outside the Netherlands.
- * Every
- * y is larger than every x, and every x larger than any degrees.
+ * Every y is larger than every x, and every x larger than any degrees.
  */
 export function readDutchGrid(one: number, other: number): [x: number, y: number] | null {
   const [x, y] = one < other ? [one, other] : [other, one];

@@ -19,8 +19,7 @@ export interface Endpoint {
   withoutMfa?: true;
   /**
    * Staff who view the portal as a resident may call it (`impersonation`). Only for a GET without side effects that
-   * returns
-   * no secrets of the resident; every other call is refused.
+   * returns no secrets of the resident; every other call is refused.
    */
   whileImpersonating?: true;
   /** Not in the specification: the web app has to work without it. See `Received` for fields. */
@@ -44,23 +43,21 @@ export interface Endpoint {
   response: z.ZodMiniType;
   /**
    * The fields of the object that a save can write; an array of objects with ids counts by id, and `files.caption` is
-   * that
-   * field of each file. Responses with the object have an ETag of these fields; PUT, PATCH and DELETE
-   * with If-Match return 412 if they have changed (RFC 9110, 13.1.1).
+   * that field of each file. Responses with the object have an ETag of these fields; PUT, PATCH and DELETE with
+   * If-Match return 412 if they have changed (RFC 9110, 13.1.1).
    */
   version?: readonly string[];
   /**
    * Fields of the object that a PUT or PATCH ignores, because they change without a save or only a list has them. A
-   * field
-   * of the response that is in neither this nor the body must equal what is stored; another value is refused with 400.
+   * field of the response that is in neither this nor the body must equal what is stored; another value is refused with
+   * 400.
    */
   ignored?: readonly string[];
   /** Content type of a response that is text instead of JSON. */
   responseType?: string;
   /**
    * Statuses besides 200 that do not follow from the rest. These do: 400 from `query`, `body` and `files`; 401 and 403
-   * from
-   * `access`; 404 from `params` and pages; 412 from `version`; 413 and 415 from `body` and `files`; 503 always.
+   * from `access`; 404 from `params` and pages; 412 from `version`; 413 and 415 from `body` and `files`; 503 always.
    */
   statuses?: readonly (302 | 400 | 401 | 403 | 404 | 409 | 429 | 502 | 504)[];
 }

@@ -35,8 +35,7 @@ const lost: [RegExp, string][] = [
 
 /**
  * HTML of the text editor of at most `max` characters. The server stores formatted text only; content that a reader
- * would
- * miss is refused, because the sender would not notice its loss.
+ * would miss is refused, because the sender would not notice its loss.
  */
 export const richText = (max: number) =>
   z.string().check(

@@ -49,8 +49,7 @@ describe(
 
 /**
  * What needs the attention of staff: items that residents cannot see yet, are for no active resident, or have a file
- * that
- * waits for the virus scanner.
+ * that waits for the virus scanner.
  */
 export const attentionChoices = ['draft', 'planned', 'seen_by_nobody', 'files_checking'] as const;
 export type Attention = (typeof attentionChoices)[number];

@@ -64,7 +64,7 @@ export { labelsOf } from './queries.ts';
 /** Columns with the ids of groups and zones, for `readLabelNames`. */
 export { labelIds } from './label-cache.ts';
 
-/** How to name the groups and zones of rows that were selected with `labelIds`. */
+/** Names the groups and zones of rows that were selected with `labelIds`. */
 export { readLabelNames } from './label-cache.ts';
 
 /** The stored number of accounts or contacts, in all or in a group or zone. */

@@ -4,5 +4,5 @@ export { putInBin } from './put-in-bin.ts';
 /** Takes the locks that deleting an account needs, before the account is locked. */
 export { lockForErasing } from './remove-items.ts';
 
-/** Takes a person whose account is being deleted out of the bin. */
+/** Removes a person whose account is being deleted from the bin. */
 export { eraseFromBin } from './remove-items.ts';

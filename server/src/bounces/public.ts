@@ -11,7 +11,7 @@ export { countBrokenAddresses } from './queries.ts';
 /** Suppresses an address that a mail server refused while a newsletter was being sent. */
 export { recordRefusedAddress } from './record-bounces.ts';
 
-/** Takes back such suppressions, because the refusals turned out to be about us. */
+/** Undoes such suppressions, because the refusals turned out to be about the portal. */
 export { releaseRefused } from './record-bounces.ts';
 
 /** The address that a mail bounces to; null without BOUNCE_ADDRESS. */

@@ -9,7 +9,7 @@ export interface Point {
 const origin = { lat: 51.84, lng: 5.1 };
 const metresPerDegree = { lat: 111_260, lng: 68_920 };
 
-/** Degrees with 7 decimals (about a centimetre), as the portal keeps them. */
+/** Degrees with 7 decimals (about a centimetre), as the portal stores them. */
 export function toLatLng(point: Point): [number, number] {
   const degrees = [origin.lat + point.y / metresPerDegree.lat, origin.lng + point.x / metresPerDegree.lng] as const;
   return [Number(degrees[0].toFixed(7)), Number(degrees[1].toFixed(7))];

@@ -49,7 +49,7 @@ export function listFileJobs(db: Db, config: Config, scanner: Scanner): Recurrin
 /** The number of an advisory lock. */
 const removal = 7_264_102;
 
-/** Keeps the content of deleted files in the store as long as the connection is open. */
+/** Preserves the content of deleted files in the store as long as the connection is open. */
 export async function preventRemoval(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [removal]);
 }
@@ -60,7 +60,7 @@ async function isRemovalPrevented(db: Db): Promise<boolean> {
 }
 
 /**
- * Removes the content of deleted files. What the store does not remove now, or a backup still has to copy, is retried
+ * Removes the content of deleted files. What the store cannot remove now, or a backup still has to copy, is retried
  * later.
  */
 export async function removeObjects(db: Db, store: FileStore): Promise<void> {
@@ -101,7 +101,7 @@ export async function removeUnknownObjects(db: Db, store: FileStore): Promise<vo
   if (!(await isRemovalPrevented(db))) await removeUnnamed();
 }
 
-/** After so many failures in a row, the scanner is considered unavailable. */
+/** After this many consecutive failures, the scanner is considered unavailable. */
 const maxFailures = 3;
 
 /**
@@ -117,7 +117,7 @@ export async function scanWaitingFiles(db: Db, store: FileStore, scanner: Scanne
     .orderBy(sql`random()`)
     .limit(batch);
   if (scanner.status().state === 'none') {
-    // Only if there are any: an update tells all processes to make what they keep again.
+    // Only if there are any: an update invalidates the caches of all processes.
     if (waiting.length > 0) await db.update(files).set({ state: 'ready' }).where(eq(files.state, 'checking'));
     return;
   }

@@ -22,11 +22,11 @@ export { listFilesOf } from './queries.ts';
 /** A file with signed links for one session; null for what the public may see. */
 export { presentFile } from './queries.ts';
 
-/** When links to files that are signed now expire: an answer with them is not the same after that. */
+/** When links to files that are signed now expire: a response with them changes then. */
 export { addressesValidUntil } from './signed-address.ts';
 
 /** Streams a file, or the requested part of it, to the client. */
 export { serveFile } from './serve-file.ts';
 
-/** Keeps the content of deleted files in the store as long as a connection is open. */
+/** Preserves the content of deleted files in the store as long as a connection is open. */
 export { preventRemoval } from './jobs.ts';

@@ -24,7 +24,7 @@ export async function findHold(db: Db): Promise<Hold> {
   return { held_at: row.heldAt.toISOString(), reason: row.reason };
 }
 
-/** What is sent by itself once the hold ends. */
+/** What is sent automatically once the hold ends. */
 export async function listHeldItems(db: Db): Promise<HeldItems> {
   const unsent = sql<number>`(select count(*)::int from ${newsletterMails}
     where ${newsletterMails.newsletterId} = ${newsletters.id} and ${inArray(newsletterMails.state, ['waiting', 'claimed', 'in_flight'])})`;
@@ -73,7 +73,7 @@ export async function releaseHold(
         ? 0
         : (await tx.update(mails).set({ state: 'failed', sealed: null, reason: discarded }).where(waitsSinceBefore))
             .rowCount;
-    // What was planned during the hold may have been published and mailed before the backup was restored.
+    // Items planned during the hold may have been published and mailed before the backup was restored.
     while ((await publishPlanned(tx)) === maxPublished);
     const settled =
       notifications === 'send'

@@ -47,7 +47,7 @@ export async function sendMessage(
 }
 
 /**
- * Changes a message of the caller. It is unread again and mailed again: the team may have read what it said before.
+ * Changes a message of the caller. It is marked unread and mailed again: the team may have read the previous text.
  * Throws not found, and 403 for staff and a message of somebody else.
  */
 export async function changeMessage(

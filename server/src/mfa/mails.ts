@@ -2,7 +2,7 @@ import { greet, type Addressee, type MailContent } from '../platform/mail/mail.t
 
 const notYou = 'Was u dit niet? Wijzig dan meteen uw wachtwoord en neem contact op met het projectteam.';
 
-/** The mail about a sign-in with a recovery code, of which `left` remain. */
+/** The mail about a sign-in with a recovery code; `left` codes remain. */
 export function recoveryCodeUsedMail(to: Addressee, left: number): MailContent {
   return {
     subject: 'Er is een herstelcode van uw account gebruikt',

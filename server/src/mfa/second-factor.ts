@@ -28,8 +28,8 @@ const factorLimit = { name: 'second-factor', points: 5, seconds: 5 * 60 };
 
 /**
  * Checks the second factor of a person inside the transaction that signs them in, so that a code is consumed only when
- * that commits. Wrong codes are counted outside it, so they stay counted when it fails; after too many, the right code
- * is refused as well.
+ * that commits. Wrong codes are counted outside it, so they count even if it fails; after too many, the right code is
+ * refused as well.
  */
 export async function checkSecondFactor(
   { pool, config, mailer }: FactorServices,
@@ -54,7 +54,7 @@ export async function checkSecondFactor(
   return outcome;
 }
 
-/** Consumes a code, which is wrong if it is not newer than the last accepted one. */
+/** Consumes a code, which is wrong unless it is newer than the last accepted one. */
 async function consumeAuthenticatorCode(
   tx: Db,
   userId: number,

@@ -1,2 +1,2 @@
-/** The newsletters that staff must do something about and their numbers, for the dashboard. */
+/** The newsletters that need the attention of staff and their numbers, for the dashboard. */
 export { countNewsletterProblems, listNewsletterProblems } from './sending/problems.ts';

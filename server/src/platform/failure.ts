@@ -7,8 +7,7 @@ const untrustedWords = /self-signed certificate|unable to (verify the first|get 
 
 /**
  * One line about why something outside the portal failed, for a log or a terminal: the innermost error with its code,
- * and
- * what to do about a certificate. Never contains an e-mail address.
+ * and what to do about a certificate. Never contains an e-mail address.
  */
 export function describeFailure(error: unknown): string {
   const cause = innermost(error);

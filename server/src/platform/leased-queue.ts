@@ -5,10 +5,9 @@ import type { Db } from './database/db.ts';
 
 /**
  * A queue in a table: a process claims due rows by moving `due_at` to the end of a lease, which it renews while it
- * works
- * on them. The rows of a process that dies become due when their lease ends. Any number of processes share one.
- * A process that was frozen may not know that it lost a lease, so `renewLeases`, `deliver` and `release` must not
- * change rows that have been claimed since.
+ * works on them. The rows of a process that dies become due when their lease ends. Any number of processes share one. A
+ * process that was frozen may not know that it lost a lease, so `renewLeases`, `deliver` and `release` must not change
+ * rows that have been claimed since.
  */
 export interface QueueOptions<Job> {
   maxConcurrent: number;
@@ -16,8 +15,7 @@ export interface QueueOptions<Job> {
   pollIntervalMs: number;
   /**
    * A job that waits longer than `afterMs` for a response frees its place, up to `max` such jobs: one slow server must
-   * not
-   * hold up everything.
+   * not hold up everything.
    */
   slow?: { afterMs: number; max: number };
   /** How long nothing is claimed after an error; 5 seconds by default. */
@@ -29,8 +27,7 @@ export interface QueueOptions<Job> {
   recoverFromClock: () => Promise<void>;
   /**
    * Does one job and records the outcome; `answer` wraps the wait for a response that may be slow. When it throws, the
-   * job
-   * waits for the end of its lease.
+   * job waits for the end of its lease.
    */
   deliver: (
     job: Job,

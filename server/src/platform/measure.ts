@@ -2,8 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 
 /**
  * What is counted, by name. The labels have few values and never personal data: they become labels of metrics, visible
- * to
- * everyone with access to the metrics.
+ * to everyone with access to the metrics.
  */
 export interface CountedEvents {
   /** An attempt to send a mail. */

@@ -30,8 +30,7 @@ export function listFolders({ dataDir, files, mail, role }: Config): string[] {
 
 /**
  * Writes, reads and removes something in every place that this process needs, and throws a ConfigError for the first
- * that
- * fails. Returns a warning for a full disk or an unreachable bucket: uploads get 503 until that is solved.
+ * that fails. Returns a warning for a full disk or an unreachable bucket: uploads get 503 until that is solved.
  */
 export async function tryPlaces(config: Config): Promise<string[]> {
   const { dataDir, files } = config;

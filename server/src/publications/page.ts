@@ -12,7 +12,7 @@ import { readReaderAudiences } from './reader-audience.ts';
 export type PublicationKind = (typeof publicationKinds)[number];
 
 const { id, kind, title, content, forEveryone, publishAt, isPublished, createdAt, updatedAt } = publications;
-/** What everybody sees of an item. */
+/** The columns that everybody sees. */
 export const shownColumns = {
   id,
   kind,

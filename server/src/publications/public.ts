@@ -1,4 +1,4 @@
-/** Counts the designs, documents and news that staff have to look at. */
+/** Counts the designs, documents and news that need the attention of staff. */
 export { countAttention } from './queries.ts';
 
 /** Whether an item is published, and for a resident: a condition in SQL. */
@@ -10,7 +10,7 @@ export { readStateFor } from './queries.ts';
 /** The newest items of a kind that at least one of some people sees. */
 export { listPublishedForAny } from './queries.ts';
 
-/** Publishes the items whose moment has come. */
+/** Publishes the items that are due. */
 export { publishPlanned } from './save-publication.ts';
 
 /** How many items `publishPlanned` publishes at a time. */

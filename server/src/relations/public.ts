@@ -1,7 +1,7 @@
-/** Starts fetching the Relatics data of a profile when they are stale, without waiting for them. */
+/** Starts fetching the Relatics data of a profile when it is stale, without waiting. */
 export { refreshIfStale } from './refresh-data.ts';
 
-/** Whether the Relatics data of a profile have to be fetched, if there is a Relatics. */
+/** Whether the Relatics data of a profile has to be fetched, if there is a Relatics. */
 export { isStale } from './refresh-data.ts';
 
 /** Fetches the Relatics data of a profile; returns after at most 8 seconds. */

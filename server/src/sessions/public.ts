@@ -10,7 +10,7 @@ export { readBearer } from './access-tokens.ts';
 /** Describes a browser in Dutch by its user agent, such as 'Firefox op Windows'. */
 export { describeDevice } from './devices.ts';
 
-/** Remembers the device that someone signs in with and returns whether it is new. */
+/** Stores the device that someone signs in with and returns whether it is new. */
 export { rememberDevice } from './devices.ts';
 
 /** Opens a session and returns its id and first refresh token. */
@@ -43,7 +43,7 @@ export { requireFreshSignIn } from './queries.ts';
 /** Ends one session, immediately. */
 export { endSession } from './queries.ts';
 
-/** Ends all sessions of a person, except one that may be kept. */
+/** Ends all sessions of a person, except optionally one. */
 export { endSessions } from './queries.ts';
 
 /** When a session was revoked, or expires if it is not used again. */

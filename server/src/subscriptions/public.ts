@@ -16,8 +16,8 @@ export { oneClickAddress } from './reader-links.ts';
 /** Whether the reader of an address, lower-case, wants no newsletter: a condition in SQL. */
 export { isOptedOut } from './queries.ts';
 
-/** Makes the newsletter choice of an account hold for its address. */
+/** Applies the newsletter choice of an account to its address. */
 export { applyProfileChoice } from './queries.ts';
 
-/** Forgets the address of an account that is about to be deleted, unless a contact has it too. */
+/** Deletes what is stored about the address of an account that is about to be deleted, unless a contact has it too. */
 export { forgetAddress } from './queries.ts';

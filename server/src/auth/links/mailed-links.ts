@@ -155,7 +155,10 @@ export async function forgetLinks(tx: Db, userId: number): Promise<void> {
   );
 }
 
-/** Deletes expired links. Invitations stay, so that lists can say that somebody was invited and the link has expired. */
+/**
+ * Deletes expired links. Invitations are preserved, so that lists can show that somebody was invited and the link has
+ * expired.
+ */
 export async function cleanUpLinks(db: Db): Promise<void> {
   const isExpired = and(lt(mailedLinks.expiresAt, sql`now()`), ne(mailedLinks.purpose, 'invitation'));
   await deleteRows(db, mailedLinks, isExpired);

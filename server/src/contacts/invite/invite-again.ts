@@ -12,7 +12,7 @@ export const missingContact = (id: number) => ({ id, name: '', reason: 'Dit cont
 
 /**
  * Mails new invitations to the accounts of contacts that never signed in: of every address, if the contact says so. A
- * contact is done when at least one of its accounts was invited.
+ * contact succeeds when at least one of its accounts was invited.
  */
 export async function inviteContactsAgain(
   services: Pick<Services, 'config' | 'mailer'>,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { ContactRow } from '../../platform/relatics/contact-rows.ts';
 import type { ContactDetails } from '../../schema/contacts.ts';
 
-/** Small, so that a batch is freed before two garbage collections; what survives those stays in memory for long. */
+/** Small, so that a batch is freed before two garbage collections; objects that survive those are promoted. */
 const batchSize = 100;
 const maxShownSkipped = 200;
 
@@ -28,7 +28,7 @@ export async function stageContacts(
   await db.execute(sql`create temporary table staged_contacts (external_id text primary key, name text not null,
     email text not null, mobile_phone text not null, zones jsonb not null, details jsonb, reason text)`);
   const staged: Staged = { received: 0, skippedCount: 0, skipped: [] };
-  // Kept as text: objects that live as long as a batch would move to the old generation of the heap.
+  // Stored as text: objects that live as long as a batch would move to the old generation of the heap.
   let batch: string[] = [];
   const flush = async () => {
     await db.execute(sql`insert into staged_contacts select * from json_to_recordset(${`[${batch.join(',')}]`}::json)

@@ -86,8 +86,7 @@ export async function findAuditChainEnd(db: Db): Promise<{ first: number; last: 
 
 /**
  * Returns the ids of lines whose hash does not follow from the previous line: something was changed or removed. The
- * line
- * before the first may have expired, if a later line has its number and hash: `retention.remove`.
+ * line before the first may have expired, if a later line has its number and hash: `retention.remove`.
  */
 export async function findBrokenAuditLines(db: Db): Promise<number[]> {
   return db.transaction(

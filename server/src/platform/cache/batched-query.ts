@@ -4,9 +4,8 @@ import { preparedQuery } from '../database/prepared-query.ts';
 
 /**
  * Returns a function that finds a value by its key. Concurrent requests share one query, because a round trip costs
- * more
- * than the busiest reads themselves. The query starts after all of them arrived, so each sees what was saved before it.
- * `read` returns what it found, by key; when it fails, all of these requests fail.
+ * more than the busiest reads themselves. The query starts after all of them arrived, so each sees what was saved
+ * before it. `read` returns what it found, by key; when it fails, all of these requests fail.
  */
 export function batchedQuery<Key, Found>(
   read: (db: Db, keys: Key[]) => Promise<Map<Key, Found>>,

@@ -11,8 +11,7 @@ export interface Notifications {
   listen(channel: string, hear: (payload: string | null) => void): void;
   /**
    * Whether everything was received that was committed over a second ago, and everything committed before the last call
-   * of
-   * `catchUp`. While it is false, nothing that depends on notifications may be used.
+   * of `catchUp`. While it is false, nothing that depends on notifications may be used.
    */
   isCurrent(): boolean;
   /** Makes `isCurrent` false until everything committed so far was received. Never throws. */
@@ -24,8 +23,7 @@ export interface Notifications {
 
 /**
  * Times in milliseconds. PostgreSQL delivers notifications to a session before it answers the session's next query, so
- * a
- * reply proves that everything was received that was committed before the query.
+ * a reply proves that everything was received that was committed before the query.
  */
 const defaultTimes = {
   /** Between two such queries. */

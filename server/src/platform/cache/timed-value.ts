@@ -2,10 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Returns a function that reads a value at most once per `maxAgeMs`, and waits at most `maxWaitMs` for it: a slower
- * query
- * continues, and the next caller waits for it instead of starting another. On a timeout or failure the result is null,
- * or
- * the last known value with `mayBeOlder`.
+ * query continues, and the next caller waits for it instead of starting another. On a timeout or failure the result is
+ * null, or the last known value with `mayBeOlder`.
  */
 export function cacheForAWhile<Value>(
   read: () => Promise<Value>,

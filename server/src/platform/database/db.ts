@@ -18,8 +18,7 @@ const withoutResponse = /^(Query read timeout|Client was closed and is not query
 
 /**
  * Opens a pool that survives a database restart, and in which no query, lock or dead connection blocks a request for
- * more
- * than 5 seconds.
+ * more than 5 seconds.
  */
 export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
   const { statement_timeout = 4_000 } = connection;
@@ -35,8 +34,7 @@ export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Err
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'dijkportaal',
     // The data fits in memory, so random reads cost no more than sequential ones. Parallel workers would speed up one
-    // query
-    // at the expense of all others.
+    // query at the expense of all others.
     options: '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0',
     ...connection,
   });
@@ -113,11 +111,10 @@ const endDeadSessions = [
 ];
 
 /**
- * Runs a task on a connection outside the pool, because it takes longer than a request may, or holds locks or
- * temporary tables. `purpose` is the kind of work, and the application name that the database's administrator sees. A
- * statement may take `maxMs`. The task fails within `checkIntervalMs` of the end of its session in the database, even
- * if
- * this connection does not notice.
+ * Runs a task on a connection outside the pool, because it takes longer than a request may, or holds locks or temporary
+ * tables. `purpose` is the kind of work, and the application name that the database's administrator sees. A statement
+ * may take `maxMs`. The task fails within `checkIntervalMs` of the end of its session in the database, even if this
+ * connection does not notice.
  */
 export async function onOwnConnection<Result>(
   pool: pg.Pool,
@@ -155,8 +152,7 @@ export async function onOwnConnection<Result>(
 
 /**
  * Closes a connection whose session in the database has ended silently, for example because a router dropped it: a
- * query
- * on it would wait for its timeout. Checks over the pool at every interval.
+ * query on it would wait for its timeout. Checks over the pool at every interval.
  */
 async function closeWithSession(pool: pg.Pool, client: pg.Client, intervalMs: number): Promise<() => void> {
   const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -5,18 +5,15 @@ import { orderBy, type pageRange } from './paging.ts';
 import { inlineNumber, preparedQuery } from './prepared-query.ts';
 
 /* Pages of a long list, such as 100,000 contacts, without reading the list:
-   
+
    - Counting the rows would take longer than reading a page. The lengths of the list and of its sub-lists (a group,
-   a
-   zone) are stored. A search is counted by a separate statement: with `count(*) over ()` and a limit PostgreSQL 15
-   expects to stop after a page, and reads the whole list in order.
+     a zone) are stored. A search is counted by a separate statement: with `count(*) over ()` and a limit PostgreSQL
+     15 expects to stop after a page, and reads the whole list in order.
    - An offset reads all the rows before it. So ids are read from the index of the order, and from its end for a page
-   in
-   the second half; then the rows with those ids.
+     in the second half; then the rows with those ids.
    - The rows of a search or sub-list may be far apart in that index. Then collecting and sorting them is cheaper.
    - Building and planning a statement takes longer than running it, so all are prepared except those that pick the
-   ids
-   of a search or sub-list. */
+     ids of a search or sub-list. */
 
 /** Which rows to read: `limit` rows after `offset`, counted from the end of the list when reversed. */
 export interface PageWindow {

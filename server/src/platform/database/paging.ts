@@ -13,8 +13,7 @@ export function pageRange(query: RangeQuery) {
 
 /**
  * Orders by the requested column, or the first of `columns`, then by `id`, so that no row moves between pages. Reversed
- * it
- * is the same order from the other end, for which the same index is used.
+ * it is the same order from the other end, for which the same index is used.
  */
 export function orderBy(
   ordering: string | undefined,

@@ -17,8 +17,7 @@ export function countWaiting(pool: pg.Pool): number {
 
 /**
  * The same database, for one kind of work: it uses at most half of the connections, so that work on a locked table
- * never
- * blocks everything else.
+ * never blocks everything else.
  */
 export function shareOf({ pool }: Pick<Database, 'pool'>): Database {
   const semaphore = createSemaphore(Math.max(2, Math.floor(pool.options.max / 2)), shortQueue);

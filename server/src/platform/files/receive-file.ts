@@ -49,8 +49,7 @@ export interface Place {
 /**
  * Receives a file: writes it to disk within the limit of its type, checks that it is what its name says, scans it,
  * cleans pictures, draws a thumbnail and the widths for screens, and puts all into the store. Throws 400 at the field,
- * 413
- * for a file that is too large.
+ * 413 for a file that is too large.
  */
 export async function receiveFile(incoming: IncomingFile, place: Place): Promise<ReceivedFile> {
   const { field, accepts } = incoming;

@@ -20,8 +20,7 @@ const silenceMs = 8_000;
 
 /**
  * A bucket of any service with the S3 protocol. `silence` is how many milliseconds it may take to start its response,
- * or
- * to accept the next part of a file.
+ * or to accept the next part of a file.
  */
 export function openS3Store(
   { endpoint, bucket, prefix, region, credentials }: BucketSettings,

@@ -11,8 +11,7 @@ const directoryBytes = 22;
 
 /**
  * A zip of about this many bytes whose last file is the EICAR test file, for a scanner that may stop before the end.
- * Zips
- * have the lowest limits in scanners: what is extracted from one counts again.
+ * Zips have the lowest limits in scanners: what is extracted from one counts again.
  */
 export async function* makeProbe(size: number): AsyncGenerator<Buffer> {
   const fillerBytes = Math.max(0, size - 2 * (eicar.length + 200));

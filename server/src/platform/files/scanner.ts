@@ -9,8 +9,7 @@ import type { ScannerSettings } from './settings.ts';
 
 /**
  * none: not in the settings; unknown: not tried yet; away: it does not respond; blind: it responds, but does not detect
- * the
- * EICAR test file.
+ * the EICAR test file.
  */
 export type ScannerState = 'none' | 'unknown' | 'ready' | 'away' | 'blind';
 
@@ -23,8 +22,7 @@ export interface Scanner {
   status(): { state: ScannerState; refusesAbove: number | null };
   /**
    * Scans content of this size, which is read to its end or destroyed. `too large`: the scanner does not read all of
-   * it;
-   * `away`: it does not respond, or how much it reads is not known yet. Without a scanner everything is clean.
+   * it; `away`: it does not respond, or how much it reads is not known yet. Without a scanner everything is clean.
    */
   scan(content: Readable, size: number): Promise<Verdict>;
   /**

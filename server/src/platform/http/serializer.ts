@@ -15,9 +15,9 @@ class UnknownPart extends Error {}
 
 /**
  * The serializer of a response, for Fastify: prints the fields of the schema and nothing else. It throws when a field
- * is
- * missing or of another type, but leaves lengths, patterns and bounds to the tests, which check each response in full:
- * that would take three times as long. A schema with a part for which there is no printer is checked in full here too.
+ * is missing or of another type, but leaves lengths, patterns and bounds to the tests, which check each response in
+ * full: that would take three times as long. A schema with a part for which there is no printer is checked in full here
+ * too.
  */
 export const compileSerializer: FastifySerializerCompiler<z.ZodType> = (route) => {
   try {

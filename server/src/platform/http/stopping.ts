@@ -8,8 +8,7 @@ declare module 'fastify' {
     isStopping(): boolean;
     /**
      * Announces the shutdown in /health/ready, closes each connection after its response, and after the delay in
-     * milliseconds
-     * accepts no more; `close` then waits for requests in progress.
+     * milliseconds accepts no more; `close` then waits for requests in progress.
      */
     stopAccepting(delayMs: number): Promise<void>;
   }

@@ -188,8 +188,7 @@ function listen(name: string | symbol, hear: (message: unknown) => void): () => 
 
 /**
  * The route as registered, never the URL, which has numbers and search terms. All unknown paths share one label, so
- * that
- * no visitor can add labels.
+ * that no visitor can add labels.
  */
 function routeOf({ method, routeOptions: { url } }: FastifyRequest): { method: string; route: string } {
   return url === undefined ? { method: 'any', route: 'none' } : { method, route: url };

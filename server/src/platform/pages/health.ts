@@ -4,8 +4,7 @@ import type { Scanner } from '../files/scanner.ts';
 
 /**
  * For monitoring: /health/live succeeds while the process runs, /health/ready while it can also serve. Without a
- * working
- * virus scanner it serves everything but new files, so that is only a detail.
+ * working virus scanner it serves everything but new files, so that is only a detail.
  */
 export function reportHealth(app: FastifyInstance, pool: pg.Pool, scanner: Scanner): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));

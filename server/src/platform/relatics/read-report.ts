@@ -13,8 +13,7 @@ const pieceLength = 8_192;
 
 /**
  * The parts of a report as it arrives; the deadline is paused while the caller processes one. In between, other
- * requests
- * are served, however large the response is.
+ * requests are served, however large the response is.
  */
 export async function* readReport(
   response: IncomingMessage,

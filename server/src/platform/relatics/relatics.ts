@@ -18,8 +18,7 @@ export interface CustomerData extends RelaticsData {
 export interface Relatics {
   /**
    * Every contact once, as the list arrives. The contacts are valid only if the loop ends without an error: the list
-   * may
-   * break off, and some errors are only found at its end. Leaving the loop early ends the call.
+   * may break off, and some errors are only found at its end. Leaving the loop early ends the call.
    */
   listContacts: () => AsyncGenerator<ContactRow>;
   /** Contact moments and wishes of a person by the contact's `externalId`; its HTML is not cleaned. */

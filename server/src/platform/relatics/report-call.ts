@@ -21,8 +21,7 @@ export interface RelaticsLog {
 
 /**
  * Requests a report and yields the result of `read` for its parts. A report by id is yielded once it is complete, so
- * that
- * one that breaks off can be requested again; a list is yielded as it arrives. Throws a RelaticsError.
+ * that one that breaks off can be requested again; a list is yielded as it arrives. Throws a RelaticsError.
  */
 export type CallReport = <Value>(
   operation: Operation,

@@ -67,8 +67,8 @@ export function createLimiter(
 const separatePools = new WeakMap<pg.Pool, pg.Pool>();
 
 /**
- * One more connection to the same database, for counting inside a transaction: the count must survive a
- * rollback, and when every connection of the pool is in such a transaction, none is left to count with.
+ * One more connection to the same database, for counting inside a transaction: the count must survive a rollback, and
+ * when every connection of the pool is in such a transaction, none is left to count with.
  */
 export function separatePool(pool: pg.Pool): pg.Pool {
   const known = separatePools.get(pool);

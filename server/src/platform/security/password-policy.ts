@@ -32,8 +32,8 @@ const readLooks = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => le
 const lettersAlone = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Which rules a new password breaks, as sentences for its owner; none if it may be used (based on NIST SP
- * 800-63B, 3.1.1.2: long and not easy to guess, without rules about kinds of characters).
+ * Which rules a new password breaks, as sentences for its owner; none if it may be used (based on NIST SP 800-63B,
+ * 3.1.1.2: long and not easy to guess, without rules about kinds of characters).
  */
 export function explainWeakPassword(password: string, owner: PasswordOwner): string[] {
   if (Array.from(password).length < minLength) return [`Gebruik minimaal ${minLength} tekens.`];

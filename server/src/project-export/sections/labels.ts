@@ -72,7 +72,7 @@ const values: Record<string, string> = {
 
 const filterNames: Record<string, string> = auditLabelsNl.words.filters;
 
-/** Filters of contacts under a name. */
+/** Named filters of contacts. */
 export const segmentSection: Section<SegmentRow> = {
   name: 'segments',
   title: 'Segmenten',

@@ -14,7 +14,7 @@ const words = {
   news: { one: 'nieuwsbericht', many: 'nieuwsberichten', note: 'Nieuws', path: (id: number) => `/news/${id}` },
 } satisfies Record<PublicationKind, object>;
 
-/** The mail lists so many items; the portal has the others. */
+/** Maximum number of items in the mail; the portal has the others. */
 const maxNamed = 20;
 
 /** The mail about everything that is new for someone since the last such mail. */

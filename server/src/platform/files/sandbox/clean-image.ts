@@ -45,8 +45,7 @@ export async function drawThumbnail(from: string, to: string): Promise<void> {
 
 /**
  * A WebP picture of at most this width. Returns the actual width, or 0 for an animation, which is only shown as the
- * whole
- * file. Throws for a picture that cannot be read.
+ * whole file. Throws for a picture that cannot be read.
  */
 export async function drawInWidth(from: string, to: string, width: number): Promise<number> {
   const { pages = 1 } = await sharp(from, options()).metadata();

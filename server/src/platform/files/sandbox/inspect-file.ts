@@ -61,8 +61,7 @@ export interface PictureInWidth {
 
 /**
  * Draws a picture as WebP in the widths for screens, without enlarging it: none for one that its thumbnail shows in
- * full,
- * for an animation and for an unreadable file. `next` returns the paths.
+ * full, for an animation and for an unreadable file. `next` returns the paths.
  */
 export async function drawInWidths(from: string, type: string, next: () => Promise<string>): Promise<PictureInWidth[]> {
   const drawn: PictureInWidth[] = [];

@@ -31,8 +31,7 @@ const passedOn = ['PATH', 'SystemRoot', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 
 /**
  * Starts the program with the first task, and ends it after half a minute without one. The program gets its memory
- * limit
- * in bytes as its argument.
+ * limit in bytes as its argument.
  */
 export function createLimitedProcess(program: URL, maxBytes: number): LimitedProcess {
   const oneAtATime = createSemaphore(1).run;
