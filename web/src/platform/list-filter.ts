@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /** The filter of a list, as in the URL of its screen. */
 export interface ListFilter {
-  /** Search terms, trimmed. */
   search?: string | undefined;
   /** From 2; absent for the first page. */
   page?: number | undefined;
@@ -26,7 +25,7 @@ export function useListFilter<Filter extends ListFilter>(
       search: search as never,
       // One history entry per search, however many pauses there were while typing.
       replace: filter.search !== undefined && next.search !== undefined && next.search !== filter.search,
-      // Another page starts at the top; a filter keeps the scroll position.
+      // Another page starts at the top; a filter preserves the scroll position.
       resetScroll: search.page !== filter.page,
     });
   };

@@ -39,11 +39,11 @@ export function useRefetch(endpoints: readonly Endpoint[]): () => Promise<void> 
  *     });
  *     <Button loading={isBusy} onClick={() => void run(id)}>
  *
- * Show `problem` in an alert, or let `toastsProblem` show it as a toast. What the form or dialog handles by itself, such
+ * Show `problem` in an alert, or let `toastsProblem` show it as a toast. What the form or dialog handles itself, such
  * as a 404, is caught inside `write`. A form passes the whole to `useForm`, which shows errors next to their fields.
  */
 export function useWrite<Input = void>(options: WriteOptions<Input>): Write<Input> {
-  // Without `networkMode`, Query would wait for the network instead of saying that there is none.
+  // Without `networkMode`, Query would wait for the network instead of reporting that there is none.
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: options.write, networkMode: 'always' });
   return useAttempts(options, { send: mutateAsync, isBusy: isPending, error });
 }

@@ -9,7 +9,7 @@ const tags =
 
 const allowed = {
   ALLOWED_TAGS: tags.split(' '),
-  // The style is read when a pasted text is normalized, and then removed.
+  // The style is read when pasted text is normalized, and then removed.
   ALLOWED_ATTR: ['href', 'data-style'],
   ADD_URI_SAFE_ATTR: ['data-style'],
   ALLOW_DATA_ATTR: false,
@@ -40,7 +40,9 @@ export function cleanPasted(html: string): string {
   return body.innerHTML;
 }
 
-/** Whether a pasted or dropped text has a picture, which the editor leaves out. A spreadsheet adds one of its cells. */
+/**
+ * Whether pasted or dropped content has a picture, which the editor leaves out. A spreadsheet adds one of its cells.
+ */
 export function hasPicture(data: DataTransfer | null): boolean {
   const html = data?.getData('text/html') ?? '';
   if (html !== '') return /<img\b/i.test(html);

@@ -17,7 +17,6 @@ interface FileUploadProps {
   label: string;
   description?: string;
   accepts: Accepts;
-  /** Maximum number of files. */
   max?: number;
   value: readonly Upload[];
   onChange: (value: Upload[]) => void;
@@ -100,7 +99,7 @@ export function FileUpload({
   );
 }
 
-/** A row that moves the focus to the field when it disappears with the focus in it, such as when it was uploaded. */
+/** A row that moves the focus to the field when it disappears while focused, such as when it was uploaded. */
 function UploadItem({ focusWhenGone, children }: { focusWhenGone: string; children: ReactNode }) {
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {

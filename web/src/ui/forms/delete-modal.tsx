@@ -10,7 +10,7 @@ interface DeleteModalProps {
   title: string;
   /** Shown when deleting fails, followed by the server's reason if it gave one. */
   failedText: string;
-  /** Makes the call that deletes; false keeps the dialog open. */
+  /** Makes the call that deletes; false leaves the dialog open. */
   remove: () => Promise<unknown>;
   /** Refetches the list; the dialog closes once the list is on the screen. */
   refetch: () => Promise<unknown>;
@@ -19,7 +19,7 @@ interface DeleteModalProps {
   children: ReactNode;
 }
 
-/** Asks before something is deleted. If a colleague was first (404) it says so and closes all the same. */
+/** Asks before something is deleted. If a colleague was first (404) it says so and closes anyway. */
 export function DeleteModal({ title, failedText, remove, refetch, onClose, children }: DeleteModalProps) {
   const t = useTexts();
   return (

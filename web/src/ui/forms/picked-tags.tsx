@@ -5,7 +5,6 @@ import styles from './picked-tags.module.css';
 import { useTexts } from '../texts.ts';
 
 interface PickedTagsProps {
-  /** Label of the field. */
   label: string;
   tags: readonly Option[];
   onRemove: (tag: Option) => void;

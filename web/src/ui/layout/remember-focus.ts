@@ -1,8 +1,8 @@
 const focusable = 'button:enabled, a[href]';
 
 /**
- * Remembers what has the focus. If it has disappeared when the returned function is called, the focus goes to the row that
- * took the place of its own, or to the heading of the dialog or screen.
+ * Remembers the focused element. If it has disappeared when the returned function is called, the focus moves to the row
+ * that replaced its own, or to the heading of the dialog or screen.
  */
 export function rememberFocus(): () => void {
   const before = document.activeElement;
@@ -10,7 +10,7 @@ export function rememberFocus(): () => void {
   const list = row?.parentElement;
   const place = row ? [...(list?.children ?? [])].indexOf(row) : -1;
   return () => {
-    // After React has removed what disappears.
+    // After React has updated the page.
     setTimeout(() => {
       if (before?.isConnected || document.activeElement !== document.body) return;
       findNext(list, place)?.focus({ preventScroll: true });
@@ -27,8 +27,8 @@ function findNext(list: Element | null | undefined, place: number): HTMLElement 
 }
 
 /**
- * Moves the focus to the row at this place, or to the first link or button in it if the row itself cannot have it, once
- * React has rendered it: the button that showed more rows moves or disappears.
+ * Moves the focus to the row at this index, or to the first link or button in it if the row itself cannot be focused,
+ * once React has rendered it: the button that showed more rows moves or disappears.
  */
 export function focusShownRow(list: Element | null, place: number): void {
   setTimeout(() => {

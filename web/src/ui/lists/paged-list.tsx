@@ -9,7 +9,7 @@ import { Pagination } from './pagination.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useTexts } from '../texts.ts';
 
-/** What a PagedList takes. */
+/** The props of a PagedList. */
 export interface PagedListProps<Row> {
   /** Names the list for screen readers. */
   label: string;
@@ -57,7 +57,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     <section ref={list} tabIndex={-1} aria-label={label} className={styles.list}>
       {selection || (
         <div className={styles.top}>
-          {/* Empty, the text below says so. */}
+          {/* If empty, the text below says so. */}
           <p role="status">{data.count > 0 && texts.found(data.count)}</p>
           {actions}
         </div>
