@@ -4,7 +4,7 @@ export { AudiencePicker } from './audience-picker.tsx';
 export { LabelPicker, LabelSelect } from './labels/label-picker.tsx';
 /** Selects any number of segments. */
 export { SegmentPicker } from './segment-picker.tsx';
-/** Converts the form's selection for the server, and tells whether it includes anyone. */
+/** Converts the form's selection for the server, and checks whether it includes anyone. */
 export { isForAnyone, readAudience } from './queries.ts';
 /** All segments by name. */
 export { segmentsQuery } from './queries.ts';

@@ -53,7 +53,7 @@ interface NamesList {
   search?: string;
 }
 
-/** One page of the residents who see it, ordered by name, with their number; `everyone` tells what was counted. */
+/** One page of the residents who see it, ordered by name, with their number; `everyone` is what was counted. */
 export const audienceQuery = ({ audience: body, page = 1, search = '' }: NamesList) =>
   queryOptions({
     queryKey: keyOf(audience.preview, body, { page, search }),
@@ -78,7 +78,7 @@ export const segmentsQuery = queryOptions({
   retry: retryOnce,
 });
 
-/** Users that match the search, and how many more match. The previous result stays until the next arrives. */
+/** Users that match the search, and how many more match. The previous result remains until the next arrives. */
 export const userOptionsQuery = (search: string) =>
   queryOptions({
     queryKey: keyOf(users.names, search),

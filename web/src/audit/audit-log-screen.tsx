@@ -9,10 +9,9 @@ import { AuditTable } from './audit-table.tsx';
 import { isReversed, type AuditSearch } from './filter.ts';
 import { useTexts } from './texts.ts';
 
-/** Entries on a page. */
 const auditPageSize = 50;
 
-/** One page of the log; the previous page stays until the next arrives. Never cached. */
+/** One page of the log; the previous page remains until the next arrives. Never cached. */
 const auditQuery = ({ page = 1, ...filter }: AuditSearch) =>
   queryOptions({
     queryKey: keyOf(audit.list, filter, page),
@@ -25,7 +24,6 @@ const auditQuery = ({ page = 1, ...filter }: AuditSearch) =>
   });
 
 interface AuditLogScreenProps {
-  /** Read from the URL. */
   filter: AuditSearch;
   onFilter: (filter: AuditSearch) => void;
 }

@@ -17,10 +17,9 @@ import { removeItems, restoreItems } from './restore.ts';
 import { RestoreReport } from './restore-report.tsx';
 import { useTexts } from './texts.ts';
 
-/** Items on a page. */
 const binPageSize = 50;
 
-/** One page of the bin, refetched whenever the screen opens; the previous page stays until the next arrives. */
+/** One page of the bin, refetched whenever the screen opens; the previous page remains until the next arrives. */
 const binQuery = ({ page = 1, ...filter }: BinSearch) =>
   queryOptions({
     queryKey: keyOf(bin.list, filter, page),
@@ -36,7 +35,7 @@ interface BinScreenProps {
   onFilter: (filter: BinSearch) => void;
 }
 
-/** What staff deleted in the last 30 days, to restore or to remove for good. */
+/** What staff deleted in the last 30 days, to restore or permanently remove. */
 export function BinScreen({ filter, onFilter }: BinScreenProps) {
   const t = useTexts();
   const query = useQuery(binQuery(filter));
@@ -128,7 +127,7 @@ interface RemoveModalProps {
   onClose: () => void;
 }
 
-/** Asks before items are removed for good. */
+/** Asks before items are permanently removed. */
 function RemoveModal({ items, onRemoved, onClose }: RemoveModalProps) {
   const t = useTexts();
   const refetch = useRefetch([bin.list]);
@@ -162,7 +161,7 @@ function RemoveModal({ items, onRemoved, onClose }: RemoveModalProps) {
   );
 }
 
-/** Restores items, and keeps an outcome that staff have to read. `restore` returns false when it failed. */
+/** Restores items, and stores an outcome that staff have to read. `restore` returns false when it failed. */
 function useRestore() {
   const t = useTexts();
   const queryClient = useQueryClient();

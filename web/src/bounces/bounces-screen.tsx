@@ -10,10 +10,9 @@ import { sorting, type BrokenAddressSearch } from './filter.ts';
 import { nothingSelected, ReleaseBar, withAll, type Selection } from './release-bar.tsx';
 import { useTexts } from './texts.ts';
 
-/** Addresses on a page. */
 const brokenAddressPageSize = 50;
 
-/** One page of addresses, refetched whenever the screen opens; the previous page stays until the next arrives. */
+/** One page of addresses, refetched whenever the screen opens; the previous page remains until the next arrives. */
 const brokenAddressesQuery = ({ page = 1, ordering = sorting.usual, search }: BrokenAddressSearch) =>
   queryOptions({
     queryKey: keyOf(brokenAddresses.list, { page, ordering, search }),

@@ -2,7 +2,6 @@ import { readPeopleFilter, toPeopleQuery, type PeopleFilter } from '../users/pub
 import { readId, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 import { defineSorting, type Ordering } from '../platform/sorting.ts';
 
-/** The columns that contacts can be sorted by. */
 export type SortColumn = 'name' | 'email' | 'mobile_phone';
 
 export const sorting = defineSorting<SortColumn>(['name', 'email', 'mobile_phone'], 'name');
@@ -12,7 +11,6 @@ export const accounts = ['none', 'invited', 'not_begun', 'signed_in'] as const;
 
 /** The filter of the contacts. */
 export interface ContactSearch extends ListFilter, PeopleFilter<(typeof accounts)[number]> {
-  /** Ids of a group and a zone. */
   group?: number | undefined;
   zone?: number | undefined;
   ordering?: Ordering<SortColumn> | undefined;

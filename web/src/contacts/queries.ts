@@ -34,7 +34,7 @@ async function readContact(received: ReceivedFrom<typeof contacts.get>): Promise
 
 const splitAddresses = (text: string) => text.split(/[;,\s]+/).filter((address) => address !== '');
 
-/** One page of contacts; the previous page stays until the next arrives. */
+/** One page of contacts; the previous page remains until the next arrives. */
 export const contactsQuery = (filter: ContactSearch) =>
   queryOptions({
     queryKey: keyOf(contacts.list, filter),
@@ -74,7 +74,10 @@ export async function fetchAllIds(filter: ContactSearch): Promise<number[]> {
   return all.map(({ id }) => id);
 }
 
-/** How many of these contacts the next sync brings back, and the first names; null if the server does not tell. */
+/**
+ * How many of these contacts the next sync would re-create, and the first names; null if the server does not have this
+ * call.
+ */
 export async function fetchComingBack(ids: readonly number[]): Promise<{ count: number; names: string[] } | null> {
   const all = { count: 0, names: [] as string[] };
   for (let start = 0; start < ids.length; start += maxCheckedContacts) {

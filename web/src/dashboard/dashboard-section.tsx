@@ -58,7 +58,7 @@ function Attention() {
 const isScannerWell = (scanner: Dashboard['scanner']) =>
   !scanner || (/^(ready|unknown)$/.test(scanner.state) && scanner.refuses_above === null);
 
-/** Nobody here can repair it, so it has no screen to open. */
+/** Staff cannot repair it, so there is no screen to open. */
 function ScannerAlert({ scanner }: { scanner: Dashboard['scanner'] }) {
   const t = useTexts();
   if (!scanner || isScannerWell(scanner)) return null;

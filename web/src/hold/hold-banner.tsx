@@ -6,7 +6,7 @@ import styles from './hold-banner.module.css';
 import { holdQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** Tells staff on every screen that the portal sends nothing by itself. Renders nothing without a hold. */
+/** Shows staff on every screen that the portal sends nothing automatically. Renders nothing without a hold. */
 export function HoldBanner() {
   const t = useTexts();
   const person = useSignedInPerson();

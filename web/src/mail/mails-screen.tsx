@@ -11,10 +11,9 @@ import { MailTable } from './mail-table.tsx';
 import styles from './mails-screen.module.css';
 import { useTexts } from './texts.ts';
 
-/** Mails on a page. */
 const mailPageSize = 50;
 
-/** One page of mails, refetched whenever the screen opens; the previous page stays until the next arrives. */
+/** One page of mails, refetched whenever the screen opens; the previous page remains until the next arrives. */
 const mailsQuery = ({ page = 1, ...filter }: MailSearch) =>
   queryOptions({
     queryKey: keyOf(mail.list, filter, page),

@@ -18,7 +18,6 @@ import styles from './message-list.module.css';
 import { messageEndpoints, messagePageSize, messagesQuery, unreadCountQuery } from './queries.ts';
 
 interface MessagesAdminScreenProps {
-  /** Read from the URL. */
   filter: MessageSearch;
   onFilter: (filter: MessageSearch) => void;
 }

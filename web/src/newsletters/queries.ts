@@ -56,10 +56,8 @@ export const newslettersQuery = ({ search = '', page = 1, problem }: NewsletterS
     refetchInterval: ({ state }) => Math.min(...(state.data?.results ?? []).map(pauseFor), 20 * 60 * seconds),
   });
 
-/** Fetches a newsletter as stored now. */
 export const fetchNewsletter = async (id: string) => readNewsletter(await call(newsletters.get, { params: { id } }));
 
-/** One newsletter, as stored now. */
 export const newsletterQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(newsletters.get, id),
@@ -72,8 +70,8 @@ export const newsletterQuery = (id: string) =>
   });
 
 /**
- * The progress of sending; polled more slowly once it ended, because mails may still bounce. When it changes, the newsletter
- * and its mails, which are polled less often, are fetched again.
+ * The progress of sending; polled more slowly once it ended, because mails may still bounce. When it changes, the
+ * newsletter and its mails, which are polled less often, are refetched.
  */
 export const reportQuery = (id: number, newsletterState: NewsletterState) =>
   queryOptions({
@@ -99,7 +97,6 @@ export const reportQuery = (id: number, newsletterState: NewsletterState) =>
     },
   });
 
-/** The filter of a newsletter's mails. */
 export interface MailFilter {
   state?: NewsletterMailState | undefined;
   search?: string | undefined;
@@ -123,7 +120,6 @@ export const newsletterMailsQuery = (newsletter: number, { state, search, page }
     ...common,
   });
 
-/** The filter of the audience. */
 export interface AudienceFilter {
   show: 'recipients' | 'left_out';
   search: string;

@@ -14,8 +14,8 @@ const { useTexts } = defineTexts(nl, () => import('./en.json'));
 type State = 'asking' | 'busy' | 'failed' | 'done' | 'badLink';
 
 /**
- * Turns off the mails about new items, opened from a link in such a mail. Only the button does it: mail scanners open
- * links too.
+ * Turns off the mails about new items, opened from a link in such a mail. Only the button does so, because mail
+ * scanners open links too.
  */
 export function OptOutScreen({ token }: { token: string | null }) {
   const t = useTexts();

@@ -144,7 +144,6 @@ function Invitation({ sent_at, expires_at, is_expired }: NonNullable<PersonAccou
   return t(is_expired ? 'account.expired' : 'account.invited', values);
 }
 
-/** The groups and zones of somebody, and which mail they want. */
 export function LabelsCard({ profile }: { profile: Profile }) {
   const t = useTexts();
   const { data: account } = useAccount(profile);
@@ -168,7 +167,7 @@ export function LabelsCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** Leads to what is published for somebody. */
+/** Links to what is published for somebody. */
 export function SeesCard({ profile }: { profile: Profile }) {
   const t = useTexts();
   return (

@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/lists/skeleton.tsx';
 import styles from './parcel-screen.module.css';
 import { useTexts } from './texts.ts';
 
-/** Who is connected with a parcel, the designs they see and the contact moments with them, for staff. */
+/** Who is connected to a parcel, the designs they see and the contact moments with them, for staff. */
 export function ParcelScreen({ name }: { name: string }) {
   const t = useTexts();
   const { data, error, isError, refetch } = useQuery({

@@ -13,24 +13,22 @@ import { keyOf, retryOnce } from '../platform/queries.ts';
 /** How many of the latest events of a kind are shown apart from the timeline. */
 export const recentEvents = 5;
 
-/** What was loaded: newest first, and after the last page what has no date. */
+/** The loaded events: newest first, and after the last page those without a date. */
 export interface TimelineEvents {
   events: PersonEvent[];
   undated: UndatedEvent[];
 }
 
-/** The filter of the timeline, in the URL. */
 export interface TimelineSearch extends ListFilter {
   kind?: EventKind | undefined;
 }
 
-/** Reads the query of the URL; invalid values are left out. */
 export function readTimelineSearch(query: Record<string, unknown>): TimelineSearch {
   const kind = readChoice(eventKinds, query['kind']);
   return kind === undefined ? {} : { kind };
 }
 
-/** What happened around a person, newest first; each page continues after the last event of the page before it. */
+/** The timeline of a person, newest first; each page continues after the last event of the previous one. */
 export const timelineQuery = (profileId: number, kind: EventKind | undefined, limit: number) =>
   infiniteQueryOptions({
     queryKey: keyOf(people.timeline, profileId, kind, limit),

@@ -2,5 +2,5 @@
 export { LoadedProfile } from './loaded-profile.tsx';
 /** An address as on an envelope. */
 export { addressLines } from './address-lines.ts';
-/** Leads staff to the form of a profile, if they may edit it. */
+/** Links staff to the form of a profile, if they may edit it. */
 export { EditButton } from './edit/edit-button.tsx';

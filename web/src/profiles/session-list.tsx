@@ -131,7 +131,7 @@ function EndModal({ ending, onEnded }: { ending: Session | 'others'; onEnded: ()
   );
 }
 
-/** A session that has already ended, by itself or from another device, is a success. */
+/** A session that has already ended, by expiry or from another device, is a success. */
 async function endOne(id: string, success: string): Promise<void> {
   try {
     await callExtension(sessions.end, { params: { id } }, { success });
@@ -141,7 +141,6 @@ async function endOne(id: string, success: string): Promise<void> {
   }
 }
 
-/** Returns a function that names a session's device in the current language. */
 function useDeviceName(): (session: Session) => string {
   const t = useTexts();
   return ({ user_agent }) => {

@@ -19,8 +19,9 @@ const refetchIntervalMs = 20 * 60_000;
 export const publicationEndpoints = { design: designs, document: documents };
 
 /**
- * One page of what the person may see, newest first; the previous page stays until the next arrives. `personal` are the
- * items for which they were chosen by name, `shared` the others; a server without this extension has only shared ones.
+ * One page of what the person may see, newest first; the previous page remains until the next arrives. `personal` are
+ * the items for which they were chosen by name, `shared` the others; a server without this extension has only shared
+ * ones.
  */
 export const publicationsQuery = (
   kind: PublicationKind,

@@ -6,5 +6,5 @@ export { MomentCard } from './moment-card.tsx';
 export { WishCard } from './wish-card.tsx';
 /** Contact moments by month, newest first. */
 export { groupByMonth } from './months.ts';
-/** A record, of which a long one is collapsed. */
+/** A record; a long one is collapsed. */
 export { LongText } from './long-text.tsx';

@@ -12,8 +12,8 @@ const minPollInterval = 800;
 const maxPollInterval = 5_000;
 
 /**
- * One's own profile, refetched: the server returns what it has and fetches new data in the background. Until that is
- * there it is polled, with growing intervals.
+ * One's own profile, refetched: the server returns what it has and fetches new data in the background. Until that has
+ * arrived it is polled, with growing intervals.
  */
 export const relationsQuery = queryOptions({
   queryKey: keyOf(profiles.own),
@@ -25,7 +25,7 @@ export const relationsQuery = queryOptions({
     Math.min(minPollInterval * 2 ** Math.min(dataUpdateCount - 1, 4), maxPollInterval),
 });
 
-/** Asks the server to fetch new data now; it waits for them for some seconds. */
+/** Requests that the server fetches new data now; it waits for the data for some seconds. */
 export async function refreshRelations({ id }: Profile): Promise<Profile> {
   const refreshed = await callIfOffered(relations.refresh, { params: { id: String(id) } }, { success: null });
   return updatePerson(refreshed ?? readProfile(await call(profiles.own)));
@@ -40,7 +40,7 @@ export async function fetchAttachment(file: Attachment): Promise<File> {
 
 function requestAttachment({ GUID: guid, kind }: Attachment) {
   const isDocument = kind === 'Document';
-  // Whoever views the portal as a resident can make no POST.
+  // Staff who view the portal as a resident cannot POST.
   if (viewedResident.get() !== null) {
     return callExtension(relations.attachment, { params: { kind: isDocument ? 'document' : 'image', guid } });
   }

@@ -23,7 +23,7 @@ const periodsToChangeQuery = queryOptions({
   retry: retryOnce,
 });
 
-/** How long data is kept, what the coming night would remove, and what was removed; for superusers. */
+/** How long data is retained, what the coming night would remove, and what was removed; for superusers. */
 export function RetentionScreen() {
   const t = useTexts();
   const { data: periods, error, refetch } = useQuery(periodsToChangeQuery);

@@ -9,14 +9,17 @@ import { useTexts } from './texts.ts';
 
 interface Preview {
   isOnHold: boolean;
-  /** Whether the sentences are about periods from before the last change. */
+  /** Whether the sentences are about the periods before the last change. */
   isOld: boolean;
   rowsOf: (kind: PeriodKind) => number;
-  /** How much goes, and from when; empty while that is not known. */
+  /** How much is removed, and from which date; empty while that is not known. */
   say: (kind: PeriodKind) => string;
 }
 
-/** What the coming night would remove with these periods, or the first night after the hold; counted after a pause in typing. */
+/**
+ * What the coming night would remove with these periods, or the first night after the hold; counted after a pause in
+ * typing.
+ */
 export function usePreview(periods: RetentionPeriods): Preview {
   const t = useTexts();
   const body = useSettled(periods);

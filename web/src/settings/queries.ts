@@ -5,7 +5,7 @@ import { call, withFields } from '../platform/call.ts';
 import { readFile } from '../platform/read-file.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 
-/** The first site is the one that counts (specification, section 2). */
+/** The portal uses the first site (specification, section 2). */
 async function fetchSite() {
   const { results } = await call(sites.list);
   const [site] = results;

@@ -32,7 +32,7 @@ export function Preferences({ token, subscription }: { token: string; subscripti
           {problem !== 'failed' && <p>{t(`${problem}Text`)}</p>}
         </Alert>
       )}
-      {/* The same button, so that the focus stays on it. */}
+      {/* The same button, so that it does not lose the focus. */}
       <Button
         variant={newsletter ? 'filled' : 'default'}
         loading={wanted.newsletter !== undefined}

@@ -2,7 +2,6 @@ import { readPeopleFilter, toPeopleQuery, type PeopleFilter } from './people-fil
 import { readId, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 import { defineSorting, type Ordering } from '../platform/sorting.ts';
 
-/** The columns that users can be sorted by. */
 export type SortColumn = 'username' | 'email' | 'last_login';
 
 export const sorting = defineSorting<SortColumn>(['username', 'email', 'last_login'], 'username');
@@ -10,15 +9,12 @@ export const sorting = defineSorting<SortColumn>(['username', 'email', 'last_log
 /** The choices for the account of a user. */
 export const accounts = ['not_begun', 'never', 'signed_in'] as const;
 
-/** The filter of the users. */
 export interface UserSearch extends ListFilter, PeopleFilter<(typeof accounts)[number]> {
-  /** Ids of a group and a zone. */
   group?: number | undefined;
   zone?: number | undefined;
   ordering?: Ordering<SortColumn> | undefined;
 }
 
-/** Reads the query of the URL; invalid values are left out. */
 export function readUserSearch(query: Record<string, unknown>): UserSearch {
   const [group, zone] = [readId(query['group']), readId(query['zone'])];
   return {

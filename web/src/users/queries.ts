@@ -17,7 +17,7 @@ export const userEndpoints = [users.list, profiles.get, parcels.people, contacts
 /** Users on a page (specification, section 9). */
 export const userPageSize = 50;
 
-/** One page of users; the previous page stays until the next arrives. Never cached. */
+/** One page of users; the previous page remains until the next arrives. Never cached. */
 export const usersQuery = (filter: UserSearch) =>
   queryOptions({
     queryKey: keyOf(users.list, filter),
@@ -47,7 +47,7 @@ export async function fetchUser(listed: UserListItem): Promise<UserListItem> {
   }
 }
 
-/** A user of a response. Without extensions superusers cannot be told from other staff. */
+/** A user of a response. Without extensions superusers and other staff look the same. */
 async function readUser(received: ReceivedFrom<typeof users.get>): Promise<UserListItem> {
   return withFields(received, {
     is_superuser: received.is_superuser ?? false,

@@ -53,7 +53,7 @@ export function UserTable({ rows, isBusy, shown, ...handlers }: UserTableProps) 
       row: ({ username }) => t('chooseNamed', { name: username }),
     },
     isSelected: (id) => selection?.ids.has(id) ?? false,
-    // Everything was selected with one click, so the checkbox of a page takes all of it back.
+    // Everything was selected with one click, so the checkbox of a page clears all of it.
     onSelect: (some, isSelected) =>
       selection?.isAll && !isSelected && some.length === rows.length
         ? selection.clear()
@@ -184,7 +184,6 @@ function RowActions({ user, person, canInvite, onChange, onInvite, onDelete, onV
   );
 }
 
-/** The role of a user. */
 function roleOf(user: Pick<UserListItem, 'is_staff' | 'is_superuser'>) {
   if (user.is_superuser) return 'superuser';
   return user.is_staff ? 'staff' : 'customer';
@@ -195,7 +194,7 @@ function mayChange(person: Person, user: UserListItem): boolean {
   return isSuperuser(person) || person.user.id === user.id || roleOf(user) === 'customer';
 }
 
-/** Whether the server allows this person to delete the account; their own they delete on their profile. */
+/** Whether the server allows this person to delete the account; one's own is deleted on the profile. */
 function mayDelete(person: Person, user: UserListItem): boolean {
   return person.user.id !== user.id && mayChange(person, user);
 }

@@ -31,7 +31,6 @@ interface UsersScreenProps {
   onFilter: (filter: UserSearch) => void;
 }
 
-/** The dialog that is open. */
 type Open =
   | { dialog: 'create' }
   | { dialog: 'invite'; ids: number[] }

@@ -18,12 +18,10 @@ import { labelPageSize, type LabelRow } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 interface GroupsScreenProps {
-  /** Read from the URL. */
   filter: LabelSearch;
   onFilter: (filter: LabelSearch) => void;
 }
 
-/** The dialog that is open. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; label: LabelRow } | null;
 
 /** Groups, and zones on a second tab, for staff. */

@@ -30,7 +30,6 @@ export type LabelRow = Label & Partial<Pick<GroupListItem, 'users_count' | 'cont
 const readList = (received: ReceivedPage<LabelRow>, { page = 1, ordering = 'name' }: LabelList) =>
   readPage(received, { page, ordering, pageSize: labelPageSize }, (row) => row);
 
-/** One page of groups, by default ordered by name. */
 export const groupsQuery = (list: LabelList = {}) =>
   queryOptions({
     queryKey: keyOf(groups.list, list),
@@ -38,7 +37,6 @@ export const groupsQuery = (list: LabelList = {}) =>
     ...common,
   });
 
-/** One page of zones, by default ordered by name. */
 export const zonesQuery = (list: LabelList = {}) =>
   queryOptions({
     queryKey: keyOf(zones.list, list),
@@ -46,22 +44,18 @@ export const zonesQuery = (list: LabelList = {}) =>
     ...common,
   });
 
-/** Fetches all groups, ordered by name. */
 export const fetchAllGroups = () =>
   fetchAllPages(labelPageSize, (page) => call(groups.list, { query: queryOf({ page }) }));
 
-/** Fetches all zones, ordered by name. */
 export const fetchAllZones = () =>
   fetchAllPages(labelPageSize, (page) => call(zones.list, { query: queryOf({ page }) }));
 
-/** All groups, ordered by name. */
 export const allGroupsQuery = queryOptions({
   queryKey: keyOf(groups.list, 'all'),
   queryFn: fetchAllGroups,
   ...common,
 });
 
-/** All zones, ordered by name. */
 export const allZonesQuery = queryOptions({
   queryKey: keyOf(zones.list, 'all'),
   queryFn: fetchAllZones,

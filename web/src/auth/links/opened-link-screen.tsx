@@ -19,7 +19,7 @@ interface OpenedLinkScreenProps {
   onExpired: () => void;
 }
 
-/** Signs in with the token of a mailed link. The link stays valid while a code is asked for. */
+/** Signs in with the token of a mailed link. The link is not consumed until the second factor is given. */
 export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScreenProps) {
   const t = useTexts();
   const mfa = useMfaStep();
@@ -53,7 +53,7 @@ export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScr
   if (!mfa.isAsked && form.problem === null) {
     return <AuthPage title={t('openedLink.busy')} intro={t('openedLink.busyText')} />;
   }
-  // With another key this is another screen, so the focus goes to its heading or field.
+  // With another key this is another screen, so the focus moves to its heading or field.
   return (
     <AuthPage key="form" title={t(mfa.isAsked ? 'login.title' : 'openedLink.error')}>
       <form {...form.formProps} className={styles.content}>

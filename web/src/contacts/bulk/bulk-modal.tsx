@@ -32,7 +32,8 @@ export function useBulkAction(selection: Selection) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const start = async ({ change, ids }: Asked) => {
     const { done } = await run.start((onProgress, isStopped) => runBulk(change, ids, onProgress, isStopped));
-    // What was not done stays selected for another try; all of it stays for another action when it succeeded.
+    // Contacts that were not handled remain selected for another try; all of them remain for another action after
+    // success.
     if (change.action === 'delete' || done.length < ids.length) selection.select(done, false);
   };
   const begin = (change: BulkChange) => {
@@ -109,7 +110,7 @@ function Question({ change, ids, onConfirm, onClose }: Omit<BulkModalProps, 'run
   );
 }
 
-/** Which of the contacts the next sync brings back; nothing where the server does not tell. */
+/** Which of the contacts the next sync would re-create; nothing if the server does not have this call. */
 function ComingBack({ ids }: { ids: number[] }) {
   const t = useTexts();
   const { data, error, isLoading, refetch } = useQuery({

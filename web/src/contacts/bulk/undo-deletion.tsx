@@ -25,7 +25,7 @@ export function UndoDeletion({ ids }: { ids: number[] }) {
   const undo = async () => {
     let next = { ...progress, state: 'running' as (typeof idle)['state'] };
     setProgress(next);
-    // What was handled before a failure is not tried again.
+    // Items handled before a failure are not tried again.
     const items = ids.slice(restored + failed).map((id) => ({ kind: 'contact' as const, id }));
     try {
       await restoreItems(items, (outcome) => {

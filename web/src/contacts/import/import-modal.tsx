@@ -98,7 +98,7 @@ function FileChoice({ fileName, isQuiet, isBusy, onChoose }: FileChoiceProps) {
         aria-hidden="true"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Lets the same file be chosen again after it was fixed.
+          // Allows the same file to be chosen again after it was fixed.
           currentTarget.value = '';
           if (file !== undefined) onChoose(file);
         }}

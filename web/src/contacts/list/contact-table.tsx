@@ -40,7 +40,7 @@ export function ContactTable({ rows, isBusy, shown, ...handlers }: ContactTableP
       row: ({ name }) => t('chooseNamed', { name }),
     },
     isSelected: (id) => ids.has(id),
-    // Everything was selected with one click, so the checkbox of a page takes all of it back.
+    // Everything was selected with one click, so the checkbox of a page clears all of it.
     onSelect: (some, isSelected) =>
       isAll && !isSelected && some.length === rows.length ? clear() : select(some, isSelected),
     isDisabled: isLoading,

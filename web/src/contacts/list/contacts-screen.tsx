@@ -31,12 +31,10 @@ import { ContactTable, optionalColumns } from './contact-table.tsx';
 import styles from './contacts-screen.module.css';
 
 interface ContactsScreenProps {
-  /** Read from the URL. */
   filter: ContactSearch;
   onFilter: (filter: ContactSearch) => void;
 }
 
-/** The dialog that is open. */
 type Open =
   | { dialog: 'create' | 'sync' | 'import' | SegmentDialog }
   | { dialog: 'change' | 'delete'; contact: Contact }
@@ -82,7 +80,7 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
           <LabelSelect kind="zone" label={t('filter.zone')} value={filter.zone} onChange={(zone) => change({ zone })} />
         </>
       }
-      // A server without extensions does not know these filters.
+      // A server without extensions does not support these filters.
       more={
         useOffered(contacts.ids)
           ? {

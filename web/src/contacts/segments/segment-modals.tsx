@@ -21,7 +21,7 @@ interface SaveSegmentModalProps {
   onClose: () => void;
 }
 
-/** Saves the present filters under a name, or instead of those of another segment. */
+/** Saves the present filters under a name, or replaces those of a segment. */
 export function SaveSegmentModal({ filter, count, onClose }: SaveSegmentModalProps) {
   const t = useTexts();
   const { segments: others } = useSegments(filter);
@@ -70,7 +70,6 @@ function NameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return <TextField label={t('name')} required maxLength={maxSegmentName} autoComplete="off" {...props} />;
 }
 
-/** Renames a segment. */
 export function RenameSegmentModal({ segment, onClose }: { segment: Segment; onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch([segments.list]);
@@ -97,7 +96,7 @@ export function RenameSegmentModal({ segment, onClose }: { segment: Segment; onC
   );
 }
 
-/** Asks before a segment is deleted; the server says what still uses it. */
+/** Asks before a segment is deleted; the server lists what still uses it. */
 export function DeleteSegmentModal({ segment, onClose }: { segment: Segment; onClose: () => void }) {
   const t = useTexts();
   const params = { id: String(segment.id) };

@@ -8,7 +8,7 @@ interface SegmentSelectProps {
   onFilter: (filter: ContactSearch) => void;
 }
 
-/** Chooses the filters of a segment; nothing while there are no segments. */
+/** Chooses the filters of a segment; nothing if there are no segments. */
 export function SegmentSelect({ filter, onFilter }: SegmentSelectProps) {
   const t = useTexts();
   const { segments, chosen } = useSegments(filter);

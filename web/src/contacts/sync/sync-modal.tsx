@@ -54,7 +54,7 @@ export function SyncModal({ onClose }: { onClose: () => void }) {
       name: () => t('sync.stopName', { count: replaced.name }),
       position: () => t('sync.stopPosition', { count: replaced.position }),
     };
-    // Without any contacts, that they are deleted goes without saying.
+    // Without any contacts, it is obvious that they are deleted.
     const stops = preview.received === 0 ? (['empty'] as const) : preview.stops;
     setStep({ name: 'question', texts: stops.map((stop) => texts[stop]()) });
   };

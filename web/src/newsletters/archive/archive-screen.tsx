@@ -12,12 +12,11 @@ import { archivePageSize, archiveQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 interface ArchiveScreenProps {
-  /** Read from the URL. */
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
 }
 
-/** The archive of sent newsletters, for those they were meant for. */
+/** The archive of sent newsletters, for their readers. */
 export function ArchiveScreen({ filter, onFilter }: ArchiveScreenProps) {
   const t = useTexts();
   const query = useQuery(archiveQuery(filter));

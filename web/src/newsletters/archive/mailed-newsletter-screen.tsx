@@ -54,7 +54,7 @@ function LoadedNewsletter({ token }: { token: string }) {
 
 const withoutToasts = { success: null, showsBadInput: false } as const;
 
-/** Why there is nothing to read. */
+/** Why there is no newsletter to show. */
 function Explanation({ what }: { what: 'badLink' | 'missing' | 'testMail' }) {
   const t = useTexts();
   return (

@@ -11,7 +11,7 @@ export const archivePageSize = 12;
 const renewUrls = { refetchInterval: 20 * 60_000 } as const;
 
 /**
- * One page of the newsletters that the person may read, newest first; the previous page stays until the next arrives.
+ * One page of the newsletters that the person may read, newest first; the previous page remains until the next arrives.
  */
 export const archiveQuery = ({ page = 1, search }: ListFilter) =>
   queryOptions({
@@ -31,7 +31,6 @@ export const archiveQuery = ({ page = 1, search }: ListFilter) =>
     ...renewUrls,
   });
 
-/** One archived newsletter. */
 export const archivedNewsletterQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(newsletterArchive.get, id),

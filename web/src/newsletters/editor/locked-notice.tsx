@@ -51,7 +51,7 @@ export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
 }
 
 function reasonOf({ state, counts, trouble }: Newsletter) {
-  // The portal itself pauses with a reason, staff without.
+  // The portal pauses with a reason, staff without.
   if (state === 'paused' && trouble !== '') return 'interrupted';
   if (state === 'sent') return counts === null ? 'arrived' : outcomeOf(counts);
   return state === 'sending' || state === 'paused' || state === 'stopped' ? state : 'due';

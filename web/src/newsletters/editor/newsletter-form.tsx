@@ -85,7 +85,7 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
   );
 }
 
-/** Mails the newsletter to its writer. The server mails what is stored, so the form is saved first. */
+/** Mails the newsletter to its author. The server mails what is stored, so the form is saved first. */
 function TestMail({ editor }: { editor: NewsletterFormState }) {
   const t = useTexts();
   const { email } = useSignedInPerson().user;

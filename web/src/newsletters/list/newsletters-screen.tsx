@@ -19,7 +19,6 @@ import { NewsletterTable } from './newsletter-table.tsx';
 import styles from './newsletters-screen.module.css';
 
 interface NewslettersScreenProps {
-  /** Read from the URL. */
   filter: NewsletterSearch;
   onFilter: (filter: NewsletterSearch) => void;
 }

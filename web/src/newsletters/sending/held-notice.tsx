@@ -8,7 +8,9 @@ import styles from './sending-panel.module.css';
 import { useTexts, type SendingTexts } from './sending-texts.ts';
 import { useSendingAction } from './use-sending-action.ts';
 
-/** A newsletter that was not sent at its time, late or for want of recipients: staff decide whether to send it. */
+/**
+ * A newsletter that was not sent on time, because it was late or had no recipients: staff decide whether to send it.
+ */
 export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
   const t = useTexts();
   const runAction = useSendingAction(newsletter);
@@ -48,7 +50,7 @@ export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
   );
 }
 
-/** How long ago a moment was, in days, hours or minutes. */
+/** How long ago a time was, in days, hours or minutes. */
 function formatSince(timestamp: string, t: SendingTexts): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(timestamp)) / 60_000));
   if (minutes >= 2 * 24 * 60) return t('days', { count: Math.floor(minutes / 24 / 60) });

@@ -12,7 +12,7 @@ interface Reading {
   polygons: Polygon[];
   /** How many holes were left out. */
   holes: number;
-  /** The geometry types that are no outline. */
+  /** Geometry types that are not outlines. */
   skipped: string[];
   nameless: (number: number) => string;
 }
@@ -21,8 +21,8 @@ type Fields = Record<string, unknown>;
 
 /**
  * Reads the outlines of parcels from a text: GeoJSON (RFC 7946; a corner is [longitude, latitude]), or corners as
- * [latitude, longitude] in one list, in a list of lists, or as {name, polygon}. Corners may also be metres of the Dutch grid.
- * `nameless` generates missing names.
+ * [latitude, longitude] in one list, in a list of lists, or as {name, polygon}. Corners may also be metres of the Dutch
+ * grid. `nameless` generates missing names.
  */
 export function readPasted(text: string, nameless: (number: number) => string): Pasted {
   const reading: Reading = { polygons: [], holes: 0, skipped: [], nameless };
@@ -127,7 +127,7 @@ function addPolygon(polygon: Place[], name: unknown, { polygons, nameless }: Rea
   polygons.push({ name: given || nameless(polygons.length + 1), polygon });
 }
 
-/** What GeoJSON producers call a parcel's name. */
+/** The properties in which GeoJSON producers store a parcel's name. */
 function nameIn({ properties }: Fields): unknown {
   if (!isObject(properties)) return null;
   const byLowerCase = new Map(Object.entries(properties).map(([key, value]) => [key.toLowerCase(), value]));

@@ -37,7 +37,7 @@ const municipalitiesQuery = queryOptions({
   retry: retryOnce,
 });
 
-/** Gets outlines by designation, and a location by address; nothing on a server without the land register. */
+/** Gets outlines by designation, and a location by address; nothing if the server has no land register. */
 export function RegisterSection(props: RegisterSectionProps) {
   return useOffered(landRegister.find) ? <Register {...props} /> : null;
 }
@@ -50,7 +50,7 @@ function Register({ parcelsText, polygons, onChange, onPosition }: RegisterSecti
   const [report, setReport] = useState<{ outcomes: FetchOutcome[]; left: number } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isStopped = useRef(false);
-  // What is on the map when an answer arrives, which may be later.
+  // The outlines on the map when a response arrives, which may be later.
   const latest = useRef(polygons);
   useEffect(() => {
     latest.current = polygons;

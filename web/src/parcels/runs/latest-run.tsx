@@ -14,7 +14,7 @@ import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import styles from './outline-runs-screen.module.css';
 import { useTexts } from './runs-texts.ts';
 
-/** The progress of a run, with a button to stop it, or what it came to. */
+/** The progress of a run, with a button to stop it, or its result. */
 export function LatestRun({ run }: { run: OutlineRun }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);

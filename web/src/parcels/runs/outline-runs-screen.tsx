@@ -34,7 +34,7 @@ const latestRunQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
 });
 
-/** `state` is that of the latest run: when it ends, other people are left. */
+/** `state` is that of the latest run: when it ends, other people remain. */
 const candidatesQuery = (page: number, state: string | undefined) =>
   queryOptions({
     queryKey: keyOf(outlineRuns.candidates, page, state),
@@ -115,7 +115,7 @@ function StartModal({ count, onStart, onClose }: StartModalProps) {
       failedText={t('start.failed')}
       onConfirm={async () => {
         await callExtension(outlineRuns.start, {}, { success: t('start.done') });
-        // Fewer are left after the run.
+        // Fewer people remain after the run.
         onStart();
         // The button that opened the dialog disappears: closing before that would lose the focus.
         await refetch();

@@ -20,7 +20,7 @@ interface EarlierVersionsProps {
   onChoose: (version: FileVersion) => void;
 }
 
-/** The earlier versions of a file, newest first, each with a button to put it back. */
+/** The earlier versions of a file, newest first, each with a button to restore it. */
 export function EarlierVersions({ id, onChoose }: EarlierVersionsProps) {
   const t = useTexts();
   const { data, error, refetch } = useQuery({

@@ -13,12 +13,11 @@ import { publicationPageSize, publicationsQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 
 interface DesignsScreenProps {
-  /** Read from the URL. */
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
 }
 
-/** The designs that are meant for the person. */
+/** The designs for the person. */
 export function DesignsScreen({ filter: { page = 1 }, onFilter }: DesignsScreenProps) {
   const t = useTexts();
   const query = useQuery(publicationsQuery('design', { page }));

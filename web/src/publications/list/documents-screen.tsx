@@ -7,7 +7,6 @@ import { PublicDocuments } from './public-documents.tsx';
 import { useTexts } from '../texts.ts';
 
 interface DocumentsScreenProps {
-  /** Read from the URL. */
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
 }

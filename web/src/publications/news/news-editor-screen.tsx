@@ -20,11 +20,9 @@ import styles from './news-editor-screen.module.css';
 import { NewsForm } from './news-form.tsx';
 import { editedNewsQuery, fetchNews, listPageSize, newsEndpoints, newsQuery } from './queries.ts';
 
-/** The dialog that is open. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; item: NewsItem } | null;
 
 interface NewsEditorScreenProps {
-  /** Read from the URL. */
   filter: StaffSearch;
   onFilter: (filter: StaffSearch) => void;
 }
@@ -98,7 +96,6 @@ function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-/** Asks before a news item is deleted. */
 function DeleteNewsModal({ item, onClose }: { item: NewsItem; onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch(newsEndpoints);

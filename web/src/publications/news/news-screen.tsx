@@ -56,7 +56,6 @@ export function NewsScreen({ page, onPage }: NewsPageProps) {
   );
 }
 
-/** One item as a card. */
 function NewsCard({ item }: { item: NewsItem }) {
   const t = useTexts();
   return (

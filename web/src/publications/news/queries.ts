@@ -43,7 +43,7 @@ async function readNews(received: ReceivedFrom<typeof news.get>): Promise<NewsIt
 /** Fetches an item with its version. */
 export const fetchNews = async (id: string) => readNews(await call(news.get, { params: { id } }));
 
-/** One page of the news that the person may see, newest first; the previous page stays until the next arrives. */
+/** One page of the news that the person may see, newest first; the previous page remains until the next arrives. */
 export const newsQuery = (page: number, pageSize: number, { search, attention }: StaffSearch = {}) =>
   queryOptions({
     queryKey: keyOf(news.list, { page, pageSize, search, attention }),
@@ -58,7 +58,6 @@ export const newsQuery = (page: number, pageSize: number, { search, attention }:
     ...renewUrls,
   });
 
-/** One news item. */
 export const newsItemQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(news.get, id),
@@ -68,7 +67,6 @@ export const newsItemQuery = (id: string) =>
     ...renewUrls,
   });
 
-/** The latest items. */
 export const latestNewsQuery = queryOptions({
   queryKey: keyOf(news.list, 'latest'),
   queryFn: async () => {

@@ -11,7 +11,7 @@ import { useTexts } from './editor-texts.ts';
 import { isChanged, readValues, removedFilesOf, toDraft, toForm, type NewsValues } from './form-values.ts';
 import { fetchNews, newsEndpoints } from './queries.ts';
 
-/** The server's names of fields that the form names otherwise, or shows the errors of elsewhere. */
+/** Fields whose errors the form shows under another name, or elsewhere. */
 const fieldOf = {
   created_at: 'date',
   everyone: 'groups',

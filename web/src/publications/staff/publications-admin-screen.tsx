@@ -21,12 +21,10 @@ import { useTexts as useSharedTexts } from '../texts.ts';
 
 interface PublicationsAdminScreenProps {
   kind: PublicationKind;
-  /** Read from the URL. */
   filter: StaffSearch;
   onFilter: (filter: StaffSearch) => void;
 }
 
-/** The dialog that is open. */
 type Open =
   | { dialog: 'create' }
   | { dialog: 'change' | 'delete'; publication: Publication }
