@@ -27,9 +27,9 @@ import { fillPortal, leaveWork } from './fill-portal.ts';
  */
 
 const repository = path.resolve(import.meta.dirname, '../..');
-/** Public, like everything that is kept; sessions, mails and second factors are bound to it. */
+/** Public, like all stored data of releases; sessions, mails and second factors are bound to it. */
 const appSecret = 'public: only for the kept databases of releases';
-/** Larger files are left out: what matters is that the smaller ones still open. */
+/** Larger files are left out: it is enough that the smaller ones still open. */
 const maxFileBytes = 1600;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { program: { type: 'string' } } });
@@ -73,7 +73,7 @@ async function keep(program: string): Promise<void> {
     }
   };
   const people = await whileRunning('all', fillPortal);
-  // Without jobs, so that what they would do is left for the release after it.
+  // Without jobs, so that their work is left for the next release.
   const responses = await whileRunning('web', (client) => leaveAndRead(client, people));
 
   const pool = new pg.Pool(cluster.connection);
