@@ -77,7 +77,7 @@ test('a contact is created by keyboard, added to a group, invited, changed and d
   await expect(row).toContainText('Uitgenodigd');
   await openActions(row, `Anna ${word}`);
   await expect(row.getByRole('button', { name: `Anna ${word} uitnodigen` })).toHaveCount(0);
-  // Notifications cover the buttons of the bottom row, and stay while the pointer is on them.
+  // Notifications cover the buttons of the bottom row, and do not close while the pointer is on them.
   await page.mouse.move(0, 0);
   await expect(page.getByText('Succesvol opgeslagen')).toHaveCount(0);
 

@@ -160,7 +160,7 @@ test('signing out removes the draft', async ({ page, makePerson }) => {
   expect(await kept()).toBeNull();
 });
 
-test('sending too many messages in an hour shows an error and keeps the text', async ({
+test('sending too many messages in an hour shows an error and does not lose the text', async ({
   page,
   makePerson,
   problems,

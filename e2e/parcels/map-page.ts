@@ -11,7 +11,7 @@ export const mapCode = /\/assets\/map-view-[^/]+\.js$/;
 /** The popup above a marker. */
 export const popupOf = (page: Page) => page.getByRole('dialog');
 
-/** Does what makes a resident's home page load the map library: anything at all. */
+/** Triggers the loading of the map library on a resident's home page: any use does. */
 export async function touchPage(page: Page): Promise<void> {
   await expect(mapOf(page)).toBeVisible();
   await page.mouse.move(1, 1);

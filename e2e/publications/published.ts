@@ -16,7 +16,7 @@ export async function publish(
   { files = [], ...item }: Partial<NewPublication> & { title: string; files?: ChosenFile[] },
 ): Promise<Publication> {
   const uploads: number[] = [];
-  // Sequentially, to keep their order.
+  // One at a time, to preserve their order.
   for (const file of files) uploads.push(await upload(page, file));
   return callAsStaff(page, 'POST', `/api/${kind}/`, { data: { everyone: true, ...item, uploads } });
 }

@@ -8,7 +8,7 @@ export interface ScreenState {
   who?: Who;
   /** The path of the screen. */
   path: string;
-  /** The status of the response whose failure this state shows. */
+  /** The status of the failed response in this state. */
   failure?: number;
   /** Mocks server responses, before the screen opens. */
   prepare?: (page: Page) => Promise<unknown>;

@@ -38,7 +38,7 @@ style='mso-list:Ignore'>·</span><![endif]>Tweede punt van 12 m<sup>2</sup></p>
 <p class=MsoNormal><a href="https://example.org/dijk">De website</a><img src="file:///C:/logo.png" onerror="alert(1)"></p>
 <!--EndFragment--></body></html>`;
 
-test('text pasted from Word keeps its structure without the Word formatting, also after sending', async ({
+test('text pasted from Word preserves its structure without the Word formatting, also after sending', async ({
   page,
   makePerson,
 }) => {

@@ -61,7 +61,7 @@ test('staff see everyone who can sign in, with their role and last login @phone'
   await expect(page).toHaveURL(`/profile/${never.profileId}`);
 });
 
-test('a search starts while typing, on Enter or with the button, is kept in the URL, and can be cleared', async ({
+test('a search starts while typing, on Enter or with the button, is in the URL, and can be cleared', async ({
   page,
   makePerson,
 }) => {

@@ -37,11 +37,11 @@ export async function makeFolder(mode = 0o755): Promise<string> {
 
 let usedFolder: Promise<string> | undefined;
 
-/** A new data folder that a portal has used: a copy, because making a database takes seconds. */
+/** A new data folder that a portal has used: a copy, because creating a database takes seconds. */
 export async function makeUsedFolder(): Promise<string> {
   usedFolder ??= startInFolder();
   const folder = await makeFolder();
-  // Unlike Node, this keeps the owner, which PostgreSQL demands.
+  // Unlike Node, this preserves the owner, which PostgreSQL requires.
   await promisify(execFile)('cp', ['-a', `${await usedFolder}/.`, folder]);
   return folder;
 }

@@ -18,7 +18,7 @@ export function formOf(fields: Record<string, FormValue>): { body: Buffer; heade
   return rawForm(parts);
 }
 
-/** A form of raw parts, headers included, for what no well-behaved client would send. */
+/** A form of raw parts, headers included, to send what no well-behaved client would. */
 export function rawForm(parts: Buffer[]): { body: Buffer; headers: Record<string, string> } {
   const boundary = `----form${randomUUID()}`;
   const body = Buffer.concat([

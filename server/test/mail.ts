@@ -85,7 +85,7 @@ export async function whileSending(
   return lines;
 }
 
-/** A database with an empty queue before each test, a mail server, and what tests of the queue ask. */
+/** A database with an empty queue before each test, a mail server, and the queries of tests of the queue. */
 export async function startMailTest() {
   const database = await createTestDatabase();
   const { db } = database;
@@ -97,7 +97,7 @@ export async function startMailTest() {
     sink.behaviour = {};
   });
 
-  /** More than the default of one second, for a slow machine. */
+  /** Longer than the default of one second, for a slow machine. */
   const stateOf = async (id: string) => (await readMail(database, id)).state;
   const arrives = async (id: string, state: string) => {
     await expect.poll(() => stateOf(id)).toBe(state);

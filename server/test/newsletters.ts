@@ -108,7 +108,7 @@ export async function whileSendingNewsletters(
   return lines;
 }
 
-/** A mail server for the newsletters of a database, without anything before each test, and what tests of it ask. */
+/** A mail server for the newsletters of a database, without anything before each test, and the queries of its tests. */
 export async function startSendingTest(database: TestDatabase, clear = () => clearNewsletters(database)) {
   const sink = await startSmtpSink();
   beforeEach(async () => {
