@@ -13,7 +13,7 @@ import { tryPlaces } from './platform/places.ts';
 
 const pem = readFileSync(path.join(import.meta.dirname, '../test/smtp-sink.pem'));
 
-/** A database server of which only the first words are played; returns its port. */
+/** A database server that only sends the start of a conversation; returns its port. */
 async function playDatabase(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -52,7 +52,7 @@ test('a wrong password, an unknown database and a server that is not there are o
   expect(await explanationOf('postgres://portal:geheim@127.0.0.1:1/portal')).toBe(
     'the database is not reachable: connect ECONNREFUSED 127.0.0.1:1',
   );
-  // A host with two addresses, of which neither answers.
+  // A host with two addresses that both do not answer.
   expect(await explanationOf('postgres://portal:geheim@localhost:1/portal')).toMatch(
     /^the database is not reachable: .*ECONNREFUSED.*:1\b.*$/,
   );

@@ -193,7 +193,7 @@ describe('the address of the metrics', () => {
   });
 });
 
-test('a worker that has no database still answers, without figures from it', async () => {
+test('a worker without a database still responds, without figures from it', async () => {
   const away = openDatabase({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'none' }, () => {});
   const alone = await startMonitoring(testConfig({ METRICS_PORT: '0', ROLE: 'worker' }), away, notifications);
   const { text, value } = await scrape(alone.metricsUrl ?? '');

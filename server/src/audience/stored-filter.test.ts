@@ -66,7 +66,7 @@ test('a filter that is stored means the same as one that is known, alone and wit
       differing.push({ filter, expected, found: found.get(id) });
   }
   expect(differing).toEqual([]);
-  // Each filter tells some contacts from others.
+  // Each filter separates some contacts from others.
   const some = single.filter(
     (_filter, n) => ![0, accounts.length * names.length].includes(found.get(stored[n]?.id ?? 0)?.length ?? 0),
   );

@@ -10,7 +10,7 @@ const tables = schemas
   .flatMap((schema) => Object.values(schema) as unknown[])
   .filter((value) => value instanceof PgTable);
 
-/** Files stay where they are, a newsletter in the bin was not sent, and restoring writes the notifications anew. */
+/** Files are not moved, a newsletter in the bin was not sent, and restoring creates the notifications again. */
 const notCopied = new Set(['files', 'newsletter_mails', 'pending_notifications']);
 
 test.each(Object.entries(itemKinds))('everything that is deleted with a %s is copied', (_kind, { table, links }) => {

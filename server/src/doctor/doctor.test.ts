@@ -45,7 +45,7 @@ async function linesOf(own: Record<string, string>, pattern: RegExp, more = {}):
   return page.split('\n').filter((line) => pattern.test(line));
 }
 
-test('what works is on the page, and what cannot be known is said', async () => {
+test('shows what works, and what cannot be checked', async () => {
   const page = (await linesOf(relatics.portalSettings(), /./, { mailTo: 'beheer@example.org' })).join('\n');
   for (const line of [
     '✓ 14 settings are valid',
@@ -108,7 +108,7 @@ test('each thing that does not work is on the page, and the others still are', a
   ]);
 });
 
-test('the portal logs at its start which of the systems of its role do not let it in', async () => {
+test('the portal logs at its start which systems of its role refuse it', async () => {
   await sink.leave();
   const config = (role: string) =>
     testConfig({ ...settings, ROLE: role, RELATICS_URL: 'http://localhost:2', RELATICS_WORKSPACE: 'w' });

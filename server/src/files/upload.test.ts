@@ -238,7 +238,7 @@ describe('a photo', () => {
     }
   });
 
-  test('that is animated stays animated', async () => {
+  test('that is animated remains animated', async () => {
     const { body } = await send('beeld.gif', movingGif(5));
     expect((await sharp(await bytesAt(body.file)).metadata()).pages).toBe(5);
   });

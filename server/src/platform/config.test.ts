@@ -42,7 +42,7 @@ describe('without any setting', () => {
     });
   });
 
-  test('a secret is generated once, readable by its owner only, and kept', () => {
+  test('a secret is generated once, readable by its owner only, and stored', () => {
     const file = path.join(folder, 'app-secret');
     expect(config.appSecret).toMatch(/^[\w-]{43}$/);
     expect(readFileSync(file, 'utf8')).toBe(config.appSecret);

@@ -256,7 +256,7 @@ describe('an export', () => {
     }
   });
 
-  test('says what the portal had removed by itself, and after how long', () => {
+  test('lists what the portal had removed automatically, and after how long', () => {
     expect(readData('retention-periods')).toContainEqual({ id: 'mails_sent', days: 21, changed_at: null });
     expect(readData('retention-periods')).toContainEqual({ id: 'messages', days: null, changed_at: null });
     expect(page('retention-periods/index.html')).toMatch(/Berichten aan het projectteam<\/td>\s*<td>niet vanzelf/);

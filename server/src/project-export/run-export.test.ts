@@ -43,7 +43,7 @@ test('refuses a portal without accounts, because its settings are of another one
   await createPerson(portal, { isSuperuser: true });
 });
 
-test('tells what was exported, and the audit log has that somebody began and what they got', async () => {
+test('reports what was exported, and the audit log has that somebody began and what they got', async () => {
   const folder = await newFolder();
   const said = await runExport(connection, folder, config);
   expect(said).toMatch(
@@ -72,7 +72,7 @@ test('an export that was broken off has no manifest and leaves no file open', as
   expect(open.filter((file) => file.startsWith(folder))).toEqual([]);
 });
 
-test('files that the store lost or changed, or that no scanner has approved, are named, and the rest is kept', async () => {
+test('files that the store lost or changed, or that no scanner has approved, are named, and the rest is exported', async () => {
   await pool.query("update files set state = 'checking' where name = 'vier.txt'");
   const [lost = '', changed = ''] = places;
   await rm(lost);

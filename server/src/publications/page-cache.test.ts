@@ -43,7 +43,7 @@ test('a sign-in does not', async () => {
   expect(await changesPublications(`update users set last_login = now() where id = ${resident.id}`)).toBe(false);
 });
 
-test('what is published, or taken away, through one process counts at once for a resident on another', async () => {
+test('what is published, or withdrawn, through one process counts immediately for a resident on another', async () => {
   const other = await startPortalOn(portal);
   const titles = async () => {
     const { body } = await other.call('GET', '/api/documents/', { token: resident.access });

@@ -88,7 +88,7 @@ test.each(Object.entries(retentionLimits))('%s has bounds', async (kind, { min, 
   });
 });
 
-test('only messages can stay until somebody deletes them, and no kind may be left out', async () => {
+test('only messages can be retained until somebody deletes them, and no kind may be left out', async () => {
   expect((await save({ ...defaults, messages: null })).status).toBe(200);
   expect((await save({ ...defaults, audit_log: null })).status).toBe(400);
   const { sessions: _sessions, ...others } = defaults;

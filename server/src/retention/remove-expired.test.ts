@@ -88,7 +88,7 @@ test('the nightly run removes what is past its period, and writes what and why, 
   expect(await reports(), 'a night without anything writes nothing').toHaveLength(9);
 });
 
-test('recipients lose address and name, and the newsletter still tells how many there were, and which accounts', async () => {
+test('recipients lose address and name, and the newsletter still has their number and accounts', async () => {
   await fill();
   await removeExpired(db);
   expect(
@@ -103,7 +103,7 @@ test('recipients lose address and name, and the newsletter still tells how many 
   ]);
 });
 
-test('what a mail server said goes too when the address went before, and recipients of a deleted newsletter', async () => {
+test("a mail server's response is removed too when the address was, and recipients of a deleted newsletter", async () => {
   await pool.query(`insert into newsletter_mails (newsletter_id, email, name, state, reason, due_at) values
     (null, 'linde@example.org', 'Linde', 'in_flight', '', now() - interval '731 days'),
     (null, null, '', 'failed', '550 <els@example.org> unknown', now() - interval '731 days')`);
@@ -124,7 +124,7 @@ test('a period that is made longer during the run holds from then on', async () 
   expect(await rowsOf('select count(*)::int from messages')).toEqual([{ count: 1 }]);
 });
 
-test('an address that bounced is tried again, but one that opted out keeps doing so', async () => {
+test('an address that bounced is tried again, but one that opted out is not', async () => {
   await fill();
   await removeExpired(db);
   expect(
@@ -163,7 +163,7 @@ test('a row that somebody is changing waits for the next night, and the others g
   expect(await rowsOf('select subject from messages')).toEqual([{ subject: 'busy' }]);
 });
 
-test('messages stay until staff delete them when that is what was chosen', async () => {
+test('messages are retained until staff delete them if that was chosen', async () => {
   await fill();
   await pool.query('update retention_periods set messages = null');
   await removeExpired(db);

@@ -8,7 +8,7 @@ import { openDatabase } from '../platform/database/db.ts';
 import { createNotifications, type Notifications } from '../platform/cache/notifications.ts';
 import { cacheActors } from './actor-cache.ts';
 
-/* Two processes on one database; `other` hears of changes through a connection that can die without a word. */
+/* Two processes on one database; `other` hears of changes through a connection that can die silently. */
 
 const portal = await startTestPortal();
 const proxy = await startDatabaseProxy(portal.connection);
@@ -26,7 +26,7 @@ async function statusOn({ app }: TestPortal, token: string, url = '/api/user/', 
   return response.statusCode;
 }
 async function cacheOn(process: TestPortal, token: string) {
-  // A connection that died without a word is replaced after two seconds.
+  // A connection that died silently is replaced after two seconds.
   await expect.poll(() => notifications.isCurrent()).toBe(true);
   expect(await statusOn(process, token)).toBe(200);
 }
@@ -48,7 +48,7 @@ describe('the person behind a session', () => {
     expect(await statusOn(other, access)).toBe(200);
   });
 
-  test('is refused at once by the process that has confirmed the sign-out', async () => {
+  test('is refused immediately by the process that has confirmed the sign-out', async () => {
     const person = await signedInPerson(portal);
     for (let round = 0; round < 20; round += 1) {
       const { access } = await signIn(portal, person.email);
@@ -58,7 +58,7 @@ describe('the person behind a session', () => {
     }
   });
 
-  test('is refused at once after a renewal with a stolen token, which is itself refused', async () => {
+  test('is refused immediately after a renewal with a stolen token, which is itself refused', async () => {
     const { id, access, refresh } = await signedInPerson(portal);
     const renew = () =>
       portal.app.inject({ method: 'POST', url: '/api/dj-rest-auth/token/refresh/', payload: { refresh } });
@@ -101,7 +101,7 @@ describe('the person behind a session', () => {
     await expect.poll(() => statusOn(other, access, url), soon).toBe(status);
   });
 
-  test('is refused within a second by a process to which the database says nothing anymore', async () => {
+  test('does not cache what was being read during a change of %s', async () => {
     const { id, access } = await signedInPerson(portal);
     await cacheOn(other, access);
     proxy.forget();

@@ -161,7 +161,7 @@ it('shows next to the field that a period ends before it begins, and sends no re
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-it('tells an empty log from a search without results', async () => {
+it('distinguishes an empty log from a search without results', async () => {
   respondWith([]);
   renderLog();
   expect(await screen.findByText('Er staat nog niets in het logboek')).toBeTruthy();

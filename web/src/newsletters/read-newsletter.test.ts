@@ -34,7 +34,7 @@ it.each([
   expect(isLocked(newsletter)).toBe(locked);
 });
 
-it('keeps the state that the server gives', async () => {
+it('uses the state that the server returns', async () => {
   const held = await readNewsletter({ ...received, send_at: anHourAgo(), state: 'held' });
   expect([held.state, isLocked(held)]).toEqual(['held', false]);
 });

@@ -115,7 +115,7 @@ describe('a refused access token', () => {
     expect(localStorage.getItem('dijkportaal.session')).toBeNull();
   });
 
-  it('keeps the session when renewal gets no response', async () => {
+  it('does not lose the session when renewal gets no response', async () => {
     refuse();
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(list)).rejects.toMatchObject({ status: 0 });

@@ -52,7 +52,7 @@ describe('rows that cannot be a contact', () => {
     [{ street: 'half \ud800' }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
     [{ zones: ['nul \0'] }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
   ];
-  test('are reported, and contacts that were valid before stay unchanged', async () => {
+  test('are reported, and contacts that were valid before are unchanged', async () => {
     const good = bad.map((_, index) => row({ externalId: `R_${index}`, name: `Goed ${index}` }));
     expect((await take(good)).changes).toMatchObject({ created: bad.length, updated: 0, deleted: 0, known: 0 });
     const { staged, changes } = await take(bad.map(([part], index) => row({ externalId: `R_${index}`, ...part })));

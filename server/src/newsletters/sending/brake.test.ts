@@ -128,7 +128,7 @@ describe('refusals', () => {
     expect(await stateOf(id)).toBe('sending');
   });
 
-  test('hold it again when they go on after it was resumed', async () => {
+  test('hold it again when they continue after it was resumed', async () => {
     const { id, refuseNext } = await startNewsletter();
     await refuseNext(10);
     expect(await stateOf(id)).toBe('paused');

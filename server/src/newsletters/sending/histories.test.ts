@@ -37,7 +37,7 @@ type Outcome = 'accepted' | 'refused' | 'deferred' | 'unreachable' | 'no reply';
 interface Process {
   isFrozen: boolean;
   prefetched: ClaimedMail[];
-  /** The mail that it sends, from the moment that it is about to mark it as in flight. */
+  /** The mail that it sends, from just before it is marked as in flight. */
   job: { mail: ClaimedMail; outcome: Outcome | null } | null;
 }
 
@@ -48,7 +48,7 @@ interface History {
   processes: [Process, Process, Process];
   /** How often each mail reached its reader. */
   copies: Map<number, number>;
-  /** Kills, freezes and missing replies while a mail was in flight, each of which may cause one second copy of it. */
+  /** Kills, freezes and missing replies while a mail was in flight; each may cause one second copy of it. */
   disturbances: number[];
   /** Whether something happened since a process last found nothing to claim. */
   mayBeDue: boolean;

@@ -45,7 +45,7 @@ describe('a mail', () => {
     },
   );
 
-  test('to an address with other letters before the @ fails at once without SMTPUTF8, and suppresses no address', async () => {
+  test('to an address with other letters before the @ fails immediately without SMTPUTF8, and suppresses no address', async () => {
     const ascii = await startSmtpSink({ hideSMTPUTF8: true });
     const [reader, other] = await makeReaders(database, 2);
     await db.update(users).set({ email: 'kölk@example.org' }).where(eq(users.id, reader!.id));

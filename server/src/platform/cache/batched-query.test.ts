@@ -46,7 +46,7 @@ it('does not mix databases, such as a transaction with what is outside of it', a
 });
 
 it('fails for all who asked, and asks again later', async () => {
-  read.mockRejectedValueOnce(new Error('the database is away'));
+  read.mockRejectedValueOnce(new Error('the database is unreachable'));
   const asked = await Promise.allSettled([find(db, 'map'), find(db, 'contacts')]);
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await find(db, 'map')).toBe(2);

@@ -16,7 +16,7 @@ describe('a value that is cached for a while', () => {
     expect([await read(), await read()]).toEqual([1, 2]);
   });
 
-  test('is null when it takes too long, without being asked for a second time', async () => {
+  test('is null when it takes too long, without being read a second time', async () => {
     let reads = 0;
     const late = Promise.withResolvers<number>();
     const read = cacheForAWhile(() => ((reads += 1), late.promise), { maxWaitMs: 1 });

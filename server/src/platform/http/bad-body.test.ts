@@ -25,7 +25,7 @@ describe('a body', () => {
     ['__proto__, escaped', `{${person},"\\u005f_proto__":{"isStaff":true}}`],
     ['constructor.prototype', `{${person},"constructor":{"prototype":{"isStaff":true}}}`],
     ['compressed', gzipSync(`{${person}}`)],
-  ])('that is %s is no valid JSON', async (_name, body) => {
+  ])('that is %s is not valid JSON', async (_name, body) => {
     const response = await post(body);
     expect([response.status, response.body]).toEqual([400, notJson]);
     expect(({} as { isStaff?: boolean }).isStaff).toBeUndefined();

@@ -6,7 +6,7 @@ import { listen, requestText, sendRaw } from '../../../test/wire.ts';
 
 const database = await createTestDatabase();
 
-test('a process that stops says so to balancers, and still answers on connections that it then closes', async () => {
+test('a process that stops tells balancers, and still answers on connections that it then closes', async () => {
   const portal = await startPortalOn(database);
   const port = await listen(portal.app);
   const keepAlive = (path: string) => sendRaw(port, requestText('GET', path, { connection: 'keep-alive' }));

@@ -162,7 +162,7 @@ test('every shared schema says what it is, and numbers have no bounds that only 
   }
 });
 
-test('fields tell what they hold, and which are extensions', () => {
+test('fields say what they contain, and which are extensions', () => {
   const { filtered_email, is_external, name } = schemas['Contact']?.properties ?? {};
   expect(filtered_email?.description).toMatch(/^The valid addresses/);
   expect([is_external?.['x-extension'], name?.['x-extension']]).toEqual([true, undefined]);

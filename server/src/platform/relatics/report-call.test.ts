@@ -60,7 +60,7 @@ test('Retry-After is respected, unless it is too long', async () => {
   await expect(connect('soap-code').file(guid)).rejects.toMatchObject({ status: 429, retryAfter: 60_000 });
 });
 
-test('a list of which rows were yielded is not retried', async () => {
+test('a list that has yielded rows is not retried', async () => {
   await simulated.setFaults([{ kind: 'huge', sizeMb: 1, times: 1 }]);
   const { listContacts } = connect('soap-code', { responseBytes: 500_000 });
   const taken: string[] = [];

@@ -13,7 +13,7 @@ describe('HTML of a record from outside', () => {
       '<a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer" target="_blank">a</a>',
     ],
     ['<a href="tel:0101234567">bel</a>', '<a href="tel:0101234567" rel="noopener noreferrer" target="_blank">bel</a>'],
-  ])('keeps what is text: %s', (html, clean) => {
+  ])('preserves text: %s', (html, clean) => {
     expect(cleanHtml(html, 'record')).toBe(clean);
     expect(cleanHtml(clean, 'record')).toBe(clean);
   });
@@ -58,7 +58,7 @@ describe('HTML of a record from outside', () => {
     expect(clean).not.toMatch(/<[^>]*(script|onerror|style|src|href)/i);
   });
 
-  test('stays small and shallow, whatever the input', () => {
+  test('remains small and shallow, whatever the input', () => {
     const deep = cleanHtml(`${'<blockquote>'.repeat(5_000)}diep`, 'record');
     expect(deep.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(30);
     expect(cleanHtml(`<p>${'👍'.repeat(400_000)}</p>`, 'record').length).toBeLessThan(500_100);
@@ -77,7 +77,7 @@ describe('HTML of the editor', () => {
       '<p><a href="https://example.org/" rel="noopener noreferrer" target="_blank">a</a></p>',
     ],
     ['<table><tr><td>in een tabel</td></tr></table>', 'in een tabel'],
-  ])('keeps what the editor writes: %s', (html, clean) => {
+  ])('preserves what the editor writes: %s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean ?? html);
     expect(cleanHtml(cleanHtml(html))).toBe(clean ?? html);
   });

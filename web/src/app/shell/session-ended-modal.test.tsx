@@ -49,7 +49,7 @@ const guarded = (
   </>
 );
 
-it('signs the same account in again, while the screen stays', async () => {
+it('signs the same account in again, without leaving the screen', async () => {
   await signInAs(server);
   const user = await renderScreen(guarded);
   act(() => endSession());

@@ -156,7 +156,7 @@ describe('the code of the second factor', () => {
     expect(server.sentTo(auth.login).at(-1)).toMatchObject({ mfa_token: 'ABCD-efgh' });
   });
 
-  it('stays on the form when the password is wrong', async () => {
+  it('remains on the form when the password is wrong', async () => {
     askForCode();
     const user = await signIn();
     server.refuses(auth.login, 401, { non_field_errors: ['Het e-mailadres of wachtwoord klopt niet.'] });

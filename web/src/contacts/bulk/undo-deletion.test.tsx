@@ -43,7 +43,7 @@ it('restores all, and says how many returned and how many did not', async () => 
   expect(sizes()).toEqual([200, 50]);
 });
 
-it('goes on after a failure with what was not handled yet', async () => {
+it('continues after a failure with what was not handled yet', async () => {
   await open({ base_map: null });
   server.refuses(bin.restore, 503, { detail: 'x' });
   await undo();

@@ -159,7 +159,7 @@ it('has the actions of a row in a menu, which gets the focus back', async () => 
   expect(document.activeElement).toBe(menu);
 });
 
-it('keeps the form open when a colleague deleted the contact, and says that it was not saved', async () => {
+it('leaves the form open when a colleague deleted the contact, and says that it was not saved', async () => {
   const gone = () => Response.json({ detail: 'Niet gevonden.', code: 'not_found' }, { status: 404 });
   const user = await open(listOf([contact(1)]), on('PUT', '/api/contacts/1/', gone));
   await user.click(await screen.findByRole('button', { name: 'Contact 1 wijzigen' }));

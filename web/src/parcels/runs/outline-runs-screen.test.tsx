@@ -36,7 +36,7 @@ afterEach(cleanup);
 const open = () => renderScreen(withQueries(<OutlineRunsScreen />));
 const running: OutlineRun = { ...run, state: 'running', finished_at: null, people: { ...people, waiting: 3 } };
 
-it('shows whom it would be for, asks, and starts', async () => {
+it('shows who it would be for, asks, and starts', async () => {
   const user = await open();
   expect(await screen.findByText('1 persoon heeft een aanduiding maar geen perceel op de kaart')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Anna Dijk' }).getAttribute('href')).toBe('/profile/7/edit');

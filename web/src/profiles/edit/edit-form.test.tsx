@@ -160,7 +160,7 @@ it.each([
   expect(server.sentTo(profiles.replace)).toEqual([]);
 });
 
-it("shows the server's errors next to the fields, and keeps what was typed", async () => {
+it("shows the server's errors next to the fields, without losing what was typed", async () => {
   const user = await open();
   server.refuses(profiles.replace, 400, { zip: ['Gebruik maximaal 20 tekens.'], 'polygons.0.name': ['Te lang.'] });
   const zip = await field('Postcode');
@@ -185,7 +185,7 @@ it('shows the reason of a refusal, or that saving failed', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('lets superusers edit a colleague, but not other staff', async () => {
+it('superusers can edit a colleague, but not other staff', async () => {
   server.respond(profiles.get, { ...customer, permissions: ['Staff'] });
   await open();
   expect(await screen.findByText(/^Dit is het profiel van een collega/)).toBeTruthy();
@@ -204,7 +204,7 @@ it('says that the profile could not be loaded, and retries', async () => {
   expect(await field('Straat')).toBeTruthy();
 });
 
-it('keeps unsaved changes on this device until they are saved', async () => {
+it('stores unsaved changes on this device until they are saved', async () => {
   const user = await open();
   await user.type(await field('Straat'), ' 12');
   await user.click(screen.getByRole('checkbox', { name: 'Nieuwsbrief' }));

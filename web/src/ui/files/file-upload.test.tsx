@@ -97,7 +97,7 @@ it('shows the message of the server, without a retry where it would be the same'
   await waitFor(() => expect(form()).toBe('klaar 12'));
 });
 
-it('goes on with the queue when the connection is back', async () => {
+it('resumes the queue when the connection is back', async () => {
   const user = renderForm(200);
   const names = Array.from({ length: 200 }, (_, index) => `foto-${index}.png`);
   await user.upload(input(), named(...names));

@@ -90,7 +90,7 @@ test('only the latest tiles are remembered, and all that are in view', async () 
   expect(shapes.count()).toBe(0);
 });
 
-test('a tile that could not be loaded is reported, and asked for again with the next picture', async () => {
+test('a tile that could not be loaded is reported, and requested again with the next picture', async () => {
   const { asked, onError, show } = shapesOf({});
   await show([10, 10, 20, 20]);
   expect(onError).toHaveBeenCalledTimes(1);
