@@ -33,7 +33,7 @@ const maxItems = 5000;
 
 /**
  * The largest body that the schema of an endpoint allows, within its maximum size; undefined if it takes none. With
- * `onlyTexts` without ids, most of which do not exist, so that the portal processes the texts.
+ * `onlyTexts` without ids, which would rarely exist, so that the portal processes the texts.
  */
 export function largestBody(
   endpoint: Endpoint,

@@ -22,7 +22,7 @@ describe(MfaToken, '6 digits of an authenticator, or a recovery code; spaces and
 /** The single-use secret in a mailed link. */
 const MailedToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Requests a new refresh token at every renewal; a client that keeps using one refresh token omits it. */
+/** Requests a new refresh token at every renewal; a client with a single refresh token omits it. */
 const rotateRefresh = z._default(z.boolean(), false);
 
 export const Credentials = z.strictObject({

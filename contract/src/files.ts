@@ -81,7 +81,7 @@ describe(PortalFile, {
   change: 'What staff wrote about the difference from the previous version; may be empty.',
 });
 
-/** What staff write about a file; absent fields keep their value, and a chosen cover replaces another one. */
+/** What staff write about a file; absent fields are unchanged, and a chosen cover replaces another one. */
 const FileDetails = z.strictObject({
   id: Id,
   caption: z.optional(text(200)),

@@ -210,7 +210,7 @@ async function send(
   });
 }
 
-/** An address of the next page keeps the slash of the call; of CSV only the head, because an export is logged too. */
+/** The URL of the next page has the slash of the call; of CSV only the head, because an export is logged too. */
 const comparable = ({ status, text }: { status: number; text: string }) => [
   status,
   text.replaceAll('/?page=', '?page=').split('\n', 1),

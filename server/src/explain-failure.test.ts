@@ -77,7 +77,7 @@ test('a certificate that is not trusted, and a server without TLS, are one line 
   );
 });
 
-/** Starts the portal as an administrator would; it ends by itself when it does not start. */
+/** Starts the portal as an administrator would; it exits when it cannot start. */
 const start = (settings: Record<string, string>) =>
   new Promise<{ code: unknown; errors: string }>((resolve) => {
     execFile(

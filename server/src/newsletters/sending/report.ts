@@ -87,7 +87,7 @@ export const isStuck = sql<boolean>`${newsletters.state} = 'sending'
     and ${newsletterMails.state} = 'sent' and ${newsletterMails.sentAt} > now() - interval '10 minutes')`;
 
 const onHold =
-  'Er is een reservekopie teruggezet. Het portaal verstuurt niets uit zichzelf, totdat een beheerder dat vrijgeeft.';
+  'Er is een reservekopie teruggezet. Het portaal verstuurt niets automatisch, totdat een beheerder dat vrijgeeft.';
 const stuck = 'Er is al 10 minuten geen mail van deze nieuwsbrief verstuurd. Vraag uw beheerder of het portaal draait.';
 
 /** The progress of a newsletter. Throws not found. */

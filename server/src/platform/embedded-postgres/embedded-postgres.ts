@@ -22,7 +22,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** `portal` is exclusive and keeps the server running, `task` may run next to it; not `durable` is for tests. */
+/** `portal` is exclusive, `task` may run next to it; without `durable` only for tests. */
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   purpose: 'portal' | 'task';

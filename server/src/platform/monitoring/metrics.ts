@@ -99,7 +99,7 @@ function makersFor(registry: Registry) {
 }
 
 /**
- * Processor, memory and event loop. The library has these too, but keeps a timer of 100 ms for some, and gives gauges the
+ * Processor, memory and event loop. The library has these too, but runs a timer of 100 ms for some, and gives gauges the
  * names of counters.
  */
 function watchProcess({ reading, counter }: Makers): ReturnType<typeof monitorEventLoopDelay> {

@@ -179,7 +179,7 @@ export function useEditForm<Item extends object, Values extends object, Saved>(
     keepsDraft: drafts !== undefined,
     /** The stored item that the form is based on. */
     base: base.item,
-    /** Continues with the item after a part of it was saved on its own; a restored draft keeps its version. */
+    /** Continues with the item after a part of it was saved on its own; a restored draft is still based on its own version. */
     adjust: (adjusted: Item) => {
       const { item: before, version } = latestBase.current;
       const isRestored = before !== null && version !== versionOf(before);

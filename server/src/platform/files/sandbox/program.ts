@@ -35,7 +35,7 @@ async function responseTo(task: Task): Promise<void> {
   process.send?.(response);
 }
 
-// A thread of its own, because a hostile file may keep this one busy.
+// A thread of its own, because a hostile file may block this one.
 const watch = new Worker(new URL('./watch-memory.ts', import.meta.url), { workerData: process.argv[2] });
 process.on('message', (task: Task) => void responseTo(task));
 process.on('disconnect', () => {
