@@ -33,7 +33,7 @@ const compose = parse(await readFile(path.join(repository, 'compose.yaml'), 'utf
   services: { worker: { healthcheck: { test: string[] } } };
 };
 const engine = values.engine === 'buildah' ? undefined : await findEngine(base);
-console.log(`With ${engine ?? `Buildah; a bare Debian with this Node stands in for ${base}`}`);
+console.log(`With ${engine ?? `Buildah; a bare Debian with this Node replaces ${base}`}`);
 
 await rm(folder, { recursive: true, force: true });
 let image: Image | undefined;

@@ -57,7 +57,7 @@ export const binStates = statesOf('medewerker', '/bin', [
     reach: alerted,
   },
   {
-    name: 'bin with a selection and the dialog to delete for good',
+    name: 'bin with a selection and the dialog to delete permanently',
     prepare: (page) => mockBin(page, ...items),
     async reach(page) {
       await tableReady(page);

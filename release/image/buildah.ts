@@ -16,7 +16,7 @@ const withoutDocuments = ['man', 'doc', 'locale', 'info'].map(
  */
 export async function buildWithBuildah(repository: string, base: string, folder: string): Promise<Image> {
   const [, release] = /^node:\d+\.\d+\.\d+-(\w+)-slim$/.exec(base) ?? [];
-  if (release === undefined) throw new Error(`nothing can stand in for ${base}`);
+  if (release === undefined) throw new Error(`nothing can replace ${base}`);
   const npm = path.resolve(process.env['npm_execpath'] ?? '', '../..');
   if (!npm.endsWith('npm')) throw new Error('start this with npm run check:image');
   if ((await tryRun('sh', ['-c', 'command -v buildah mmdebstrap'])).code !== 0)

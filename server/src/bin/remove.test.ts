@@ -51,7 +51,7 @@ beforeEach(async () => {
   await removeObjects(db, store);
 });
 
-test('the list has what was deleted, by whom and until when', async () => {
+test('the list has what was deleted, who did it and until when', async () => {
   const { id } = await post('/api/contacts/', { name: 'Ännä Dijk', email: 'anna@example.org' });
   await remove(`/api/contacts/${id}/`);
   const design = await deleteDesign('Kribben');

@@ -12,7 +12,7 @@ export async function cleanData({ Contactmoment, Klanteis }: RelaticsData): Prom
   let characters = 0;
   function count(row: object): void {
     characters += JSON.stringify(row).length;
-    if (characters > maxCharacters) throw new RelaticsError('too-large', 'the data of one person are too large');
+    if (characters > maxCharacters) throw new RelaticsError('too-large', 'the data of one person is too large');
   }
   for (const moment of Contactmoment) {
     const clean = { ...moment, Vastlegging: { Vastlegging: cleanHtml(moment.Vastlegging.Vastlegging, 'record') } };

@@ -52,7 +52,7 @@ async function fetchData({ db, app }: Portal, relatics: Relatics, lease: Lease):
   } catch (error) {
     // The client has already logged its own errors.
     if (!(error instanceof RelaticsError)) {
-      app.log.error({ err: withoutSecrets(error as Error) }, 'data of the relationship system could not be kept');
+      app.log.error({ err: withoutSecrets(error as Error) }, 'data of the relationship system could not be stored');
     }
     await recordFetchFailure(db, lease).catch(() => {});
   }

@@ -44,7 +44,7 @@ afterEach(() => {
 const rows = () => screen.getAllByRole('row').slice(1);
 const shown = () => toasts.get().map(({ type, text }) => ({ type, text }));
 
-it('shows what was deleted, by whom, and how long it can be restored', async () => {
+it('shows what was deleted, who did it, and how long it can be restored', async () => {
   await open(
     {},
     item('contact', 1, { description: 'anna@example.org' }),

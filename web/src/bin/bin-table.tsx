@@ -22,7 +22,7 @@ interface BinTableProps extends Handlers {
   onSelect: (keys: string[], isSelected: boolean) => void;
 }
 
-/** What was deleted, by whom, and how long it can be restored. */
+/** What was deleted, who did it, and how long it can be restored. */
 export function BinTable({ rows, isBusy, isSelected, onSelect, onRestore, onRemove }: BinTableProps) {
   const t = useTexts();
   const select = useSelectColumn({

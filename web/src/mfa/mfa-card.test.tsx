@@ -181,7 +181,7 @@ it('remains on, and says so, when turning off fails', async () => {
   expect(screen.getByText('Aan')).toBeTruthy();
 });
 
-it('tells staff for whom it is required why they cannot turn it off', async () => {
+it('tells staff who must have it why they cannot turn it off', async () => {
   await renderEnabled({ ...on, required: true });
   expect(screen.getByText(/^Tweestapsverificatie is verplicht voor medewerkers/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Uitzetten' })).toBeNull();

@@ -75,7 +75,7 @@ export async function acceptForms(app: FastifyInstance, services: FormServices):
       for (const key of keys) if (!used.has(key)) await store.remove(key);
     } catch (error) {
       // The daily job finds them as objects without a row.
-      this.log.error({ err: { message: (error as Error).message } }, 'files of a failed call stay for now');
+      this.log.error({ err: { message: (error as Error).message } }, 'files of a failed call are not removed yet');
     }
   });
   app.addHook('preValidation', async (request) => {

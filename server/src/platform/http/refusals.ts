@@ -43,7 +43,7 @@ export function createRefusalLog(app: FastifyInstance, db: Db): NoteRefusal {
     } as const;
     const line: Promise<void> = recordEvent(db, event)
       .catch((error: unknown) => {
-        request.log.error({ err: { message: (error as Error).message } }, 'a refusal was not written down');
+        request.log.error({ err: { message: (error as Error).message } }, 'a refusal could not be logged');
       })
       .finally(() => writing.delete(line));
     writing.add(line);

@@ -91,7 +91,7 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
   }
 
   async function readBody(response: Response): Promise<string> {
-    const tooLarge = () => new PdokError('too-large', `the answer is over ${limits.responseBytes} bytes`);
+    const tooLarge = () => new PdokError('too-large', `the response is over ${limits.responseBytes} bytes`);
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     for await (const chunk of response.body ?? []) {
@@ -108,7 +108,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (error) {
-    throw new PdokError('malformed', 'the answer is not JSON', { cause: error });
+    throw new PdokError('malformed', 'the response is not JSON', { cause: error });
   }
 }
 

@@ -40,7 +40,7 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
   const tokens = createTokens(auth, settings.userAgent, limits.timeout);
   const hide = createMask(settings);
   const breaker = createBreaker(limits, (state) => {
-    if (state === 'open') log.warn({ pause: limits.breakerPause }, 'Relatics keeps failing and is left alone');
+    if (state === 'open') log.warn({ pause: limits.breakerPause }, 'Relatics keeps failing, calls are paused');
     else log.info({}, 'Relatics responds again');
   });
 
@@ -87,7 +87,7 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
         }
         const wait = waitBeforeRetry(error, tries);
         if (wait === null || wait >= deadline.remaining()) throw error;
-        log.warn({ operation: operation.name, kind: error.kind, wait }, 'Relatics is asked once more');
+        log.warn({ operation: operation.name, kind: error.kind, wait }, 'a call to Relatics is retried');
         await pause(wait, deadline.signal);
         tries += 1;
       }

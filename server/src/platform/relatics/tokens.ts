@@ -81,7 +81,7 @@ function readToken(body: string): z.output<typeof TokenResponse> {
     return TokenResponse.parse(JSON.parse(body));
   } catch {
     // Without the body and the cause: they may contain the token.
-    throw new RelaticsError('malformed', 'the answer of the token address holds no token');
+    throw new RelaticsError('malformed', 'the response of the token URL contains no token');
   }
 }
 

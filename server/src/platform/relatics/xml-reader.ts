@@ -35,7 +35,7 @@ export function readXml(events: XmlEvents): XmlReader {
     throw malformed(`not well-formed XML: ${error.message.slice(0, 200)}`);
   });
   parser.on('doctype', () => {
-    throw malformed('the answer has a document type, which is not read');
+    throw malformed('the response has a document type, which is not read');
   });
   parser.on('opentagstart', () => {
     attributes = 0;
