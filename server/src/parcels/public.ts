@@ -1,8 +1,6 @@
 import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
-
-/** The cadastral municipalities of parcels that were found before. */
 export { listMunicipalities } from './municipalities.ts';
 
 /** The columns of a person on the map, without their outlines. */
