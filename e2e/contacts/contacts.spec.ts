@@ -14,7 +14,6 @@ const found = (page: Page, text: string | RegExp) =>
 const bulk = (page: Page) => page.getByRole('region', { name: 'Contacten selecteren' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' });
 
-/** A unique word. */
 const newWord = () => `t${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
 async function search(page: Page, words: string): Promise<void> {

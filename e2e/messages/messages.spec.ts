@@ -14,7 +14,6 @@ const search = (page: Page) => page.getByRole('searchbox');
 
 const accountOf = ({ email }: OwnPerson): Account => ({ email, password });
 
-/** A unique word. */
 const newWord = (word: string) => `${word}${Date.now()}`;
 
 /** Changes the settings as staff, over the API. */

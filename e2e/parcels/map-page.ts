@@ -8,7 +8,6 @@ export const mapOf = (page: Page) => page.getByRole('region', { name: /^Kaart me
 /** The code that includes the map library. */
 export const mapCode = /\/assets\/map-view-[^/]+\.js$/;
 
-/** The popup above a marker. */
 export const popupOf = (page: Page) => page.getByRole('dialog');
 
 /** Triggers the loading of the map library on a resident's home page: any use does. */

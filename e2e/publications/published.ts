@@ -5,7 +5,6 @@ import { callAsStaff, makeFiles, upload, type ChosenFile } from './news-items.ts
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The card of a design or document. */
 export const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 

@@ -29,7 +29,6 @@ async function mockPreview(page: Page): Promise<void> {
 
 const fields = (page: Page) => main(page).getByRole('textbox');
 
-/** The states of the retention periods that look or sound different. */
 export const retentionStates: ScreenState[] = [
   ...statesOf('beheerder', '/retention', [
     {

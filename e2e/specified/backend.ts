@@ -14,7 +14,6 @@ interface Fixtures {
   switches: Partial<Switches>;
   /** A backend with only the specified calls, with the web app, for this test alone. */
   backend: Backend;
-  /** Its origin. */
   origin: string;
   /** Invisible problems; a test fails on them unless it allows them. */
   problems: Problems;

@@ -29,7 +29,6 @@ interface WorkerFixtures {
   portalSettings: Record<string, string>;
   /** A portal of this worker alone, with the demo data. */
   portal: PortalProcess;
-  /** The database of this worker's portal. */
   database: Database;
   /** A session of a demo account that tests share; for tests that only read. */
   sessionOf: (who: Who) => Promise<StoredSession>;
@@ -114,11 +113,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** The one heading of a screen. */
 export const heading = (page: Page, name?: string | RegExp) =>
   page.getByRole('heading', { level: 1, ...(name !== undefined && { name }) });
 
-/** The e-mail address of a demo account. */
 export const emailOf = (who: Who) => `${who}@example.org`;
 
 /** Gives the browser a session of its own without the form, and opens a screen. */
@@ -139,7 +136,6 @@ export async function openEmptyPage(page: Page): Promise<void> {
   await page.unroute('/empty-page');
 }
 
-/** Signs out in the menu of the account. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Uw account/ }).click();
   await page.getByRole('button', { name: 'Uitloggen' }).click();
@@ -170,7 +166,6 @@ export async function readSession(page: Page): Promise<StoredSession> {
   return JSON.parse(stored) as StoredSession;
 }
 
-/** Replaces the stored session. */
 export async function storeSession(page: Page, session: StoredSession): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('dijkportaal.session', text), JSON.stringify(session));
 }

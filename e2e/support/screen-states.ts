@@ -44,7 +44,6 @@ async function sendForm(page: Page): Promise<void> {
   await main(page).locator('button[type="submit"]').last().click();
 }
 
-/** The states of every screen that look or sound different. */
 export const screenStates: ScreenState[] = [
   { name: 'sign-in', path: '/login' },
   { name: 'sign-in with errors', path: '/login', reach: (page) => submit(main(page)) },

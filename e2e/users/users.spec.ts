@@ -23,7 +23,6 @@ async function remove(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: `${username} verwijderen` }).click();
 }
 
-/** A unique word. */
 const newWord = (word: string) => `${word}${Date.now()}`;
 
 async function find(page: Page, words: string): Promise<void> {

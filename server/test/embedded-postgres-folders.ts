@@ -93,7 +93,6 @@ export async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Runs a query on its own connection. */
 export async function query(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection);
   client.on('error', () => undefined);
@@ -130,7 +129,6 @@ export async function readServerPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** The whole log of PostgreSQL. */
 export async function readLog(dataDir: string): Promise<string> {
   return readFile(join(dataDir, 'postgres.log'), 'utf8');
 }

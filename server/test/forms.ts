@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** A file in a form. */
 export interface FormFile {
   name: string;
   content: Buffer | string;
@@ -28,7 +27,6 @@ export function rawForm(parts: Buffer[]): { body: Buffer; headers: Record<string
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** One field of a form. */
 export function fieldPart(field: string, value: string): Buffer {
   return Buffer.from(`Content-Disposition: form-data; name="${escape(field)}"\r\n\r\n${value}`);
 }

@@ -60,7 +60,6 @@ export async function queueMails({ db }: TestDatabase, ...queued: Mail[]): Promi
   return rows.map(({ id }) => id).filter((id) => !before.has(id));
 }
 
-/** The row of one mail. */
 export async function readMail({ db }: TestDatabase, id: string) {
   const [row] = await db.select().from(mails).where(eq(mails.id, id));
   if (row === undefined) throw new Error('the mail is gone');

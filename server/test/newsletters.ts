@@ -54,7 +54,6 @@ export async function clearNewsletters({ db }: WithDb): Promise<void> {
   await db.delete(users);
 }
 
-/** The row of one newsletter. */
 export async function readNewsletter({ db }: WithDb, id: number) {
   const [row] = await db.select().from(newsletters).where(eq(newsletters.id, id));
   if (row === undefined) throw new Error('the newsletter is gone');

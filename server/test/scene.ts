@@ -55,7 +55,6 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     portal,
     caller,
     superuser,
-    /** A unique word. */
     word,
     makePerson: (person: Parameters<typeof createPerson>[1] = {}) => createPerson(portal, person),
     signInSomeone: () => signedInPerson(portal),

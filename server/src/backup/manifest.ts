@@ -37,10 +37,8 @@ export class BackupError extends Error {}
 
 const fileIn = (folder: string) => path.join(folder, 'manifest.json');
 
-/** Where a table is in a backup. */
 export const tableFile = (folder: string, name: string) => path.join(folder, 'tables', `${name}.copy.gz`);
 
-/** Where a file of the store is in a backup. */
 export const storedFile = (folder: string, key: string) => path.join(folder, 'files', key);
 
 /** The fingerprint of a secret, which does not reveal it. */

@@ -128,21 +128,18 @@ export const itemKinds: Record<BinKind, ItemKind> = {
 
 const isPast = (moment: unknown) => typeof moment === 'string' && Date.parse(moment) <= Date.now();
 
-/** The name of a table in the database. */
 export const nameOf = (table: PgTable): string => getTableConfig(table).name;
 
 /** The columns that can be written. */
 export const writtenColumns = (table: PgTable): PgColumn[] =>
   Object.values(getColumns(table)).filter(({ generated }) => generated === undefined);
 
-/** A foreign key. */
 export interface Reference {
   from: PgColumn;
   to: PgColumn;
   target: PgTable;
 }
 
-/** The foreign keys of a table. */
 export const referencesOf = (table: PgTable): Reference[] =>
   getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignColumns, foreignTable } = key.reference();

@@ -20,12 +20,10 @@ export function mix(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** The length of a line in metres. */
 export function lengthOf(line: readonly Point[]): number {
   return line.reduce((sum, point, index) => sum + distance(line[index - 1] ?? point, point), 0);
 }
 
-/** The distance of two points in metres. */
 export function distance(from: Point, to: Point): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }

@@ -37,7 +37,6 @@ export function formatReport(sections: Section[]): string {
   return [...lines, sum].join('\n');
 }
 
-/** How many findings are bad. */
 export const countProblems = (sections: Section[]) =>
   sections.flatMap(({ findings }) => findings).filter(({ state }) => state === 'bad').length;
 

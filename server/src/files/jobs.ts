@@ -18,7 +18,6 @@ const aDay = sql`now() - interval '1 day'`;
 const anHourInSeconds = 3600;
 const dayInMilliseconds = 86_400_000;
 
-/** The recurring jobs of files. */
 export function listFileJobs(db: Db, config: Config, scanner: Scanner): RecurringJob[] {
   const { store: settings, uploadFolder } = config.files;
   return [
@@ -78,7 +77,6 @@ export async function removeObjects(db: Db, store: FileStore): Promise<void> {
   }
 }
 
-/** Deletes uploads that were not used within a day. */
 export async function deleteUnusedUploads(db: Db): Promise<void> {
   await db.delete(files).where(and(isWithoutOwner, lt(files.createdAt, aDay)));
 }

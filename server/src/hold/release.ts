@@ -17,7 +17,6 @@ const discarded = 'Niet verstuurd: een beheerder heeft deze mail na het terugzet
 const leftToStaff =
   'Het versturen is aangehouden omdat een reservekopie is teruggezet. Een deel van de ontvangers kan de nieuwsbrief al hebben.';
 
-/** Whether the portal is on hold. */
 export async function findHold(db: Db): Promise<Hold> {
   const [row] = await db.select({ heldAt: portalIdentity.heldAt, reason: portalIdentity.reason }).from(portalIdentity);
   if (row?.heldAt == null) return { held_at: null, reason: null };

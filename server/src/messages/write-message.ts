@@ -89,7 +89,6 @@ async function mailTeam(
   await mailer.enqueue(tx, { userId: senderId, to, replyTo: message.email, content });
 }
 
-/** The mail about a message to the project team. */
 function messageMail({ name, email, subject, text, isChange }: Mailed, publicUrl: string): MailContent {
   return {
     subject: `${isChange ? 'Gewijzigd' : 'Nieuw'} bericht: ${subject}`,

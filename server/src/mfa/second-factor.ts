@@ -13,7 +13,6 @@ import { notifyPerson } from './notify-person.ts';
 /** The outcome of the second factor. `missing`: it is on and no code was given. `used`: a recovery code was used before. */
 export type FactorOutcome = 'not_needed' | 'accepted' | 'missing' | 'wrong' | 'used' | 'too_many';
 
-/** A code that someone gave. */
 export interface FactorAttempt {
   userId: number;
   token: string | null | undefined;
@@ -105,12 +104,10 @@ async function consumeRecoveryCode(
   return 'accepted';
 }
 
-/** The number of unused recovery codes of a person. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }
 
-/** Whether a person's second factor is on. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: mfaFactors.userId })

@@ -33,7 +33,6 @@ const selectForResidents = (db: Db, total: SQL<number>) =>
     .from(publications)
     .$dynamic();
 
-/** Rows for staff. */
 export const selectForStaff = (db: Db, total: SQL<number>) =>
   db
     .select({
@@ -114,7 +113,6 @@ const listsOf = (one: PublicationKind) => {
   };
 };
 
-/** The pages of each kind. */
 export const publicationLists = {
   design: listsOf('design'),
   document: listsOf('document'),

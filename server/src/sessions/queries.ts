@@ -108,7 +108,6 @@ const impersonatorQuery = preparedQuery((db) =>
     .prepare('find_impersonator'),
 );
 
-/** A session that was ended, and its user. */
 export interface EndedSession {
   sessionId: string;
   userId: number;

@@ -9,7 +9,6 @@ import { orderBy, pageRange } from '../platform/database/paging.ts';
 import { notFound } from '../platform/errors.ts';
 import { settings } from '../schema/settings.ts';
 
-/** The settings as stored. */
 export type SettingsRow = typeof settings.$inferSelect;
 
 /**

@@ -77,7 +77,6 @@ export async function storeLinks(
   return made.map(({ token }) => ({ token, expiresAt }));
 }
 
-/** A link that someone used. */
 export interface FoundLink {
   id: string;
   userId: number;

@@ -73,7 +73,6 @@ export function selectRecipients(chosen: ChosenRecipients): SQL {
     order by email collate "C", contact_id nulls first`;
 }
 
-/** The number of addresses that get it. */
 export function countRecipients(chosen: ChosenRecipients): SQL<number> {
   return sql<number>`(select count(*)::int from (
     select from (${selectCandidates(chosen)}) as candidates where reason = 0 group by email) as addresses)`;

@@ -20,7 +20,6 @@ export const notSent: SQL<'removed'> = sql`case when ${unanswered} > 0 then 'unk
 /** Nobody gets a third copy, not even when staff ask for a retry. */
 export const mayHaveArrivedTwice = gte(unanswered, 2);
 
-/** Claims mails of a newsletter that are due. */
 export function claimMails(db: Db, newsletter: number, max: number): Promise<ClaimedMail[]> {
   const claimId = randomUUID();
   return db

@@ -25,7 +25,6 @@ const fields: Section<LabelRow>['fields'] = {
   contacts: 'contacten: hoeveel; wie dat zijn staat in contacts.jsonl',
 };
 
-/** Groups of people. */
 export const groupSection: Section<LabelRow> = {
   name: 'groups',
   title: 'Groepen',

@@ -1,7 +1,6 @@
 import { greet, type Addressee, type MailContent } from '../../platform/mail/mail.ts';
 import type { PublicationKind } from '../page.ts';
 
-/** An item in a mail. */
 export interface NewItem {
   id: number;
   kind: PublicationKind;
@@ -17,7 +16,6 @@ const words = {
 /** Maximum number of items in the mail; the portal has the others. */
 const maxNamed = 20;
 
-/** The mail about everything that is new for someone since the last such mail. */
 export function newItemsMail(
   to: Addressee,
   items: NewItem[],
