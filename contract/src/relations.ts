@@ -7,16 +7,16 @@ import { Profile } from './profiles.ts';
 export interface Attachment {
   /** Lower case, without braces. */
   GUID: string;
-  /** A contact moment (specification, section 3). `Vastlegging` is sanitised HTML, the other texts are plain. */
+  /** null if the relationship system has none. */
   name: string | null;
   kind: 'Document' | 'Afbeelding';
 }
 
-/** `Datum` as written, `iso` as `2025-03-04` or `2025-03-04T14:05:00` in Dutch time; null if it is not a date. */
+/** A contact moment (specification, section 3). `Vastlegging` is sanitised HTML, the other texts are plain. */
 export interface Contactmoment {
   ID: string;
   Contactmoment: string;
-  /** As written, and as `2025-03-04` or `2025-03-04T14:05:00` in Dutch time; null if it is no date. */
+  /** `Datum` as written, `iso` as `2025-03-04` or `2025-03-04T14:05:00` in Dutch time; null if it is not a date. */
   Datum: { Datum: string; iso: string | null };
   Type_contactmoment: { Type_contactmoment: string };
   Status_contactmoment: { Status_contactmoment: string };

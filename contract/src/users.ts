@@ -25,7 +25,7 @@ export const User = z.object({
   profile_id: z.int(),
 });
 export type User = z.output<typeof User>;
-describe(User, '-');
+describe(User, 'The signed-in user.');
 
 /** Days that the link in an invitation is valid. */
 export const invitationDays = 14;

@@ -46,7 +46,7 @@ export const PersonInMapList = z.extend(z.omit(PersonOnMap, { profile_polygons: 
 export type PersonInMapList = z.output<typeof PersonInMapList>;
 describe(PersonInMapList, {
   this: 'A person on the map without their outlines.',
-  outlines: '-',
+  outlines: 'The number of their outlines.',
 });
 
 export const MapExtent = z.tuple([z.int(), z.int(), z.int(), z.int()]);

@@ -44,7 +44,7 @@ export const eventKinds = [
 ] as const;
 export const EventKind = z.enum(eventKinds);
 export type EventKind = z.output<typeof EventKind>;
-describe(EventKind, '-');
+describe(EventKind, 'The kind of event, such as a mail or a contact moment.');
 
 export const PersonEvent = z.object({
   id: z.string(),
@@ -58,7 +58,7 @@ export const PersonEvent = z.object({
 });
 export type PersonEvent = z.output<typeof PersonEvent>;
 describe(PersonEvent, {
-  this: 'An event in the timeline of a person, such as a mail or a contact moment.',
+  this: 'An event in the timeline of a person.',
   id: 'Unique in the timeline, and the cursor for older events.',
   is_day: 'The time of day is not known.',
   title: 'Empty for an account, and where the title is not known.',

@@ -80,10 +80,10 @@ const isRef = (ref: BinRef) => (item: Pick<Locked, 'kind' | 'itemId'>) =>
 const toGone = (ref: BinRef) => ({
   ...ref,
   title: '',
-  reason: 'The reasons that items cannot be restored, by their id in the bin.',
+  reason: 'Dit staat niet meer in de prullenbak.',
 });
 
-/** Why items cannot be restored, by their id in the bin. */
+/** The reasons that items cannot be restored, by their id in the bin. */
 async function findConflicts(tx: Db, kind: BinKind, ids: number[]): Promise<Map<number, string>> {
   const { findConflicts: conflicts } = itemKinds[kind];
   if (conflicts === undefined) return new Map();

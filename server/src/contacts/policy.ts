@@ -27,7 +27,7 @@ export function refuseInvitation(contact: {
   return null;
 }
 
-/** Replacing one or two values in a small list is ordinary. */
+/** Splits a full name into first and last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

@@ -101,7 +101,7 @@ describe('the person behind a session', () => {
     await expect.poll(() => statusOn(other, access, url), soon).toBe(status);
   });
 
-  test('does not cache what was being read during a change of %s', async () => {
+  test('is refused within a second by a process that no longer hears from the database', async () => {
     const { id, access } = await signedInPerson(portal);
     await cacheOn(other, access);
     proxy.forget();
@@ -152,7 +152,7 @@ describe('the cache of persons', () => {
   test.each([
     ['the person', String],
     ['everyone', () => null],
-  ])('does not have what was being read while a change of %s was told', async (_name, payloadOf) => {
+  ])('does not cache what was being read when a change of %s was announced', async (_name, payloadOf) => {
     const { find, hear } = startCache();
     const { id, sessionId } = await newSession();
     const reading = find(sessionId);

@@ -64,7 +64,7 @@ export async function findAsRead(db: Db, id: number): Promise<NewsletterRow> {
   return row;
 }
 
-/** A saved newsletter, with the number of recipients of the last read if it cannot be counted now. */
+/** One newsletter as staff see it. Throws not found. */
 export async function showNewsletter(
   { config, ...database }: Database & Pick<Services, 'config'>,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function showNewsletter(
   return present(config, actor, row);
 }
 
-/** What was just saved, with the number of recipients of the last read if it cannot be counted now: it is saved all the same. */
+/** A saved newsletter, with the number of recipients of the last read if it cannot be counted now. */
 export async function showSaved(services: Database & Pick<Services, 'config' | 'app'>, actor: Actor, id: number) {
   try {
     return await showNewsletter(services, actor, id);
