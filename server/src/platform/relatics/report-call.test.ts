@@ -112,7 +112,7 @@ test('two calls run at the same time, and the third waits', async () => {
   await expect.poll(countReports).toBe(2);
   expect(await Promise.all(hanging)).toEqual(['timeout', 'timeout']);
   // It ran later, or its deadline passed while it waited; it was not sent together with the other two.
-  expect(await third).toMatch(/no place|holds no files|no complete response/);
+  expect(await third).toMatch(/no free place|contains no files|no complete response/);
 });
 
 test('more calls than may wait are refused immediately', async () => {
