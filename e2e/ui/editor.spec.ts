@@ -57,7 +57,7 @@ test('text pasted from Word preserves its structure without the Word formatting,
   await expect(text(page)).toHaveText('');
 });
 
-test('a pasted or dropped picture is left out, and the editor says so', async ({ page, makePerson }) => {
+test('a pasted or dropped picture is left out, with a message', async ({ page, makePerson }) => {
   await openMessages(page, await makePerson());
   const notice = page.getByRole('alert').filter({ hasText: 'Een afbeelding kan niet in de tekst staan.' });
   await text(page).click();

@@ -174,7 +174,7 @@ describe('it ends', () => {
     ],
   ];
 
-  test.each(endings)('%s, and the log says so once', async (_name, end, reason) => {
+  test.each(endings)('%s, and is logged once', async (_name, end, reason) => {
     const view = await startView();
     expect(await who(view.access)).toBe(resident.id);
     await end(view);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function createWork() {
   const started: (() => void)[] = [];
   return { started, work: () => new Promise<void>((resolve) => started.push(resolve)) };

@@ -57,7 +57,7 @@ it('shows what was deleted, who did it, and how long it can be restored', async 
   ]);
 });
 
-it('restores one item, says so and refetches the list', async () => {
+it('restores one item, shows a message and refetches the list', async () => {
   await open({}, item('design', 7));
   await screen.findByText('1 onderdeel');
   server.respond(bin.restore, { done: [{ kind: 'design', id: 7, title: 'Titel 7', notes: [] }], failed: [] });

@@ -171,7 +171,7 @@ it('turns off after confirmation', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('remains on, and says so, when turning off fails', async () => {
+it('remains on, with an error, when turning off fails', async () => {
   const user = await renderEnabled();
   server.refuses(mfa.disable, 500, {});
   await user.click(button('Uitzetten'));

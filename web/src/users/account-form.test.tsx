@@ -205,7 +205,7 @@ describe('a change', () => {
       { detail: 'Alleen een beheerder mag dit.', code: 'permission_denied' as const },
       'Alleen een beheerder mag dit.',
     ],
-  ])('that fails as a whole (%i) says so above the fields without losing them', async (status, body, text) => {
+  ])('that fails as a whole (%i) shows an error above the fields without losing them', async (status, body, text) => {
     const user = await openChange(other);
     server.refuses(users.replace, status, body);
     await fill(user, 'Voornaam', 'Anders');

@@ -12,7 +12,7 @@ import { contacts } from '../../schema/contacts.ts';
 type Contact = typeof contacts.$inferSelect;
 
 /**
- * Creates an account for a contact, or for each of its addresses if it says so, and mails invitations. An existing
+ * Creates an account for a contact, or for each of its addresses if it is set so, and mails invitations. An existing
  * account with the address is linked, without a mail if it is a colleague's or was signed in with. Throws not found, or
  * 409 with the reason.
  */

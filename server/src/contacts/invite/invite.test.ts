@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect([none.status, none.body]).toEqual([409, { error: 'Dit contact heeft geen geldig e-mailadres.' }]);
   });
 
-  test('is sent to the first address, or to all if the contact says so, as often as staff want', async () => {
+  test('is sent to the first address, or to all if the contact is set to that, as often as staff want', async () => {
     const first = await insertContact({ email: 'een-a@example.org; een-b@example.org' });
     await invite(first.id);
     expect(await accountOf('een-b@example.org')).toEqual([]);

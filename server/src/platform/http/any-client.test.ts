@@ -54,7 +54,7 @@ describe('a form', () => {
     expect(invited.status).toBe(200);
   });
 
-  test('with a text in a field for a file says so; an empty one counts as no file', async () => {
+  test('with a text in a field for a file gets an error; an empty one counts as no file', async () => {
     const form = (value: string) => rawForm([fieldPart('title', 'Ontwerp'), fieldPart('files', value)]);
     const refused = await asStaff('POST', '/api/designs/', form('dijk.pdf'));
     expect([refused.status, refused.body]).toEqual([

@@ -129,7 +129,7 @@ describe('the code of the second factor', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
   });
 
-  it('says so when it is a recovery code that was used before', async () => {
+  it('shows an error for a recovery code that was used before', async () => {
     askForCode();
     const user = await signIn();
     await code();

@@ -54,7 +54,7 @@ afterEach(cleanup);
 const title = () => screen.findByRole('textbox', { name: 'Titel' });
 const save = () => screen.getByRole('button', { name: 'Opslaan' });
 
-it('publishes for everyone unless someone is selected, and says so to the server', async () => {
+it('publishes for everyone unless someone is selected, and sends that to the server', async () => {
   server.respond(designs.create, design);
   const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
   await user.click(save());

@@ -34,7 +34,7 @@ it('shortens a long name visually, with its extension, but not for screen reader
   expect(link.querySelector('.visually-hidden')?.textContent.trim()).toBe(longName);
 });
 
-it('has no link for a file that is still being checked, and says so', async () => {
+it('has no link for a file that is still being checked, but a message', async () => {
   const file = portalFile({ id: 1, is_checking: true });
   await renderScreen(<FileList label="Bestanden" files={[file]} hasDownloads />);
   expect(screen.queryByRole('link')).toBeNull();

@@ -158,7 +158,7 @@ it('cancels uploads when the form is reset or unmounted', async () => {
   expect(uploads[1]?.isAborted).toBe(true);
 });
 
-it('accepts no more files than the maximum, and says so', async () => {
+it('accepts no more files than the maximum, with a message', async () => {
   const user = renderForm(2);
   await user.upload(input(), named('een.pdf', 'twee.pdf', 'drie.pdf'));
   expect(rows()).toHaveLength(2);
@@ -205,7 +205,7 @@ function FormWithOwnList() {
   );
 }
 
-it('deletes an upload that the form lists itself, says so and takes the focus', async () => {
+it('deletes an upload that the form lists itself, shows a message and takes the focus', async () => {
   render(<FormWithOwnList />);
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(input(), named('een.pdf'));

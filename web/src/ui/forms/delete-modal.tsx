@@ -19,7 +19,7 @@ interface DeleteModalProps {
   children: ReactNode;
 }
 
-/** Asks before something is deleted. If a colleague was first (404) it says so and closes anyway. */
+/** Asks before something is deleted. If a colleague was first (404), it shows a message and closes anyway. */
 export function DeleteModal({ title, failedText, remove, refetch, onClose, children }: DeleteModalProps) {
   const t = useTexts();
   return (
