@@ -61,7 +61,7 @@ test('a wrong password, an unknown database and a server that is not there are o
   );
 });
 
-test('a certificate that is not trusted, and a server without TLS, are one line that says what to do', async () => {
+test('an untrusted certificate and a server without TLS are one line that says what to do', async () => {
   const tls = await playDatabase((socket) => {
     socket.write('S');
     new TLSSocket(socket, { isServer: true, cert: pem, key: pem }).on('error', () => {});

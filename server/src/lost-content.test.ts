@@ -51,7 +51,7 @@ test.each([
   '<img src="cid:image001.png@01D9">',
   '<img src="file:///C:/dijk.png">',
   `<img src="data:image/png;base64,${'A'.repeat(300_000)}">`,
-])('%.60s is a picture that would be lost', async (content) => {
+])('%.60s is an image that would be lost', async (content) => {
   const { status, body } = await portal.call('POST', '/api/newsletters/', { token, body: { title: 'Werk', content } });
   expect([status, body]).toEqual([400, { content: [sentence] }]);
 });

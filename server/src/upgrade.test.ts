@@ -91,7 +91,7 @@ describe.each(keptVersions)(
       await signIn(people.staff.email, people.staff.recoveryCodes.at(-1));
     });
 
-    test.each(release.responses)('$as reads at $path what was there', ({ as, path, body }) => {
+    test.each(release.responses)('$as reads at $path what was stored', ({ as, path, body }) => {
       const now = responses.get(`${as} ${path}`);
       expect(reduceTo(body, now)).toEqual(reduceTo(body, body));
     });

@@ -71,7 +71,7 @@ test.each(['group first', 'contact first', 'together'])(
   },
 );
 
-test('of contacts that are restored together each has what was its own', async () => {
+test('contacts that are restored together each get their own data', async () => {
   const [kept, lost] = [await post('/api/groups/', { name: 'Blijft' }), await post('/api/groups/', { name: 'Gaat' })];
   const make = (groups: number[]) => post('/api/contacts/', { name: 'F', email: 'f@example.org', groups });
   const [both, one, none] = [await make([kept.id, lost.id]), await make([kept.id]), await make([])];

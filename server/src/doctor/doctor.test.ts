@@ -85,7 +85,7 @@ test('wrong settings are each on the page, with those that are misspelt', async 
   ]);
 });
 
-test('each thing that does not work is on the page, and the others still are', async () => {
+test('each part that does not work is on the page, and so are the others', async () => {
   await pool.query(`
     insert into mails (recipient, subject, sealed, created_at) values ('a@example.org', 'a', '', now() - interval '1 hour');
     insert into recurring_jobs (id, due_at) values ('portal.clean-up', now() - interval '2 hours');
@@ -122,7 +122,7 @@ test('the portal logs at its start which systems of its role refuse it', async (
   expect(await logged('all')).toHaveLength(2);
 });
 
-test('a database that is not there is a finding, and so is a name server that is not', async () => {
+test('a missing database is a finding, and so is a missing name server', async () => {
   const noNameServer = { resolve: () => Promise.reject(Object.assign(new Error('timeout'), { code: 'ETIMEOUT' })) };
   const own = { DATABASE_URL: 'postgres://portal:geheim@127.0.0.1:1/portal' };
   const page = (await linesOf(own, /./, noNameServer)).join('\n');

@@ -139,14 +139,14 @@ describe('a scanner that does not read large files to their end', () => {
     expect(await statusOf(body.file)).toBe(404);
   });
 
-  test('is found out by the first file too', async () => {
+  test('is detected with the first file too', async () => {
     clamd.scans = 1_500_000;
     const verdict = await newScanner(20_000).scan(Readable.from([large.content]), large.content.length);
     expect(verdict.kind).toBe('too large');
   });
 });
 
-test('a scanner that finds no virus at all clears nothing', async () => {
+test('a scanner that detects no virus at all releases nothing', async () => {
   clamd.isBlind = true;
   const blind = newScanner();
   await blind.probe();

@@ -119,7 +119,7 @@ describe("one's own profile", () => {
     expect([after.text, after.headers.etag]).toEqual([text, headers.etag]);
   });
 
-  test('shows that a refresh that never ended is over', async () => {
+  test('shows a refresh that never ended as ended', async () => {
     const person = await signedInPerson(portal, { profile: address });
     const isRefreshing = async () => (await own(person.access)).body.relatics_refreshing;
     const lease = "update profiles set relatics_lease_until = now() + interval '0.5 s' where user_id = $1";

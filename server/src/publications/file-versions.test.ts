@@ -47,7 +47,7 @@ async function publish(...names: string[]) {
   return body as { id: number; files: Shown[] };
 }
 
-test('a new file takes the place of the old one, which only staff can open', async () => {
+test('a new file replaces the old one, which only staff can open', async () => {
   const { id, files: stored } = await publish('eerst.txt', 'plan.txt', 'laatst.txt');
   const old = stored[1]?.id ?? 0;
   const details = [{ id: old, caption: 'Het plan', alt: 'Dijk', is_cover: true }];

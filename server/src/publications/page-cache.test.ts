@@ -84,7 +84,7 @@ test('a page is cached for one session: another gets its own links, and only wha
   expect(linkOf(theirs)).not.toBe(linkOf(own));
 });
 
-test('somebody who is no longer staff gets what is for residents in the same session', async () => {
+test('somebody who is no longer staff gets what residents get in the same session', async () => {
   await portal.pool.query(`truncate publications cascade;
     insert into publications (kind, title, for_everyone) values ('news', 'Alleen voor de buren', false)`);
   const former = await signedInPerson(portal, { isStaff: true });

@@ -53,7 +53,7 @@ const upload = async (uploadedById = staff.id) => {
 };
 
 describe.each(['/api/designs/', '/api/documents/'])('%s', (url) => {
-  test('is written by staff and read only by its audience', async () => {
+  test('is created by staff and visible only to its audience', async () => {
     const made = await publish(
       { title: ' Dijkvak 3 ', groups: [groupId], users: [neighbour.id], zones: [zoneId], uploads: [await upload()] },
       url,

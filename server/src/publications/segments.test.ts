@@ -91,7 +91,7 @@ describe.each(kinds)('%s for a segment', (kind) => {
     expect(await ok('PUT', `/api/${kind}/${id}/`, { ...nothing, everyone: true })).toMatchObject({ everyone: true });
   });
 
-  test('lose it when staff choose something else, by form too', async () => {
+  test('can no longer see it when staff choose something else, by form too', async () => {
     const { id } = await publish(kind, { zones: [] });
     const form = formOf({ title: 'Voor iedereen', everyone: 'true', segments: '' });
     const response = await portal.call('PUT', `/api/${kind}/${id}/`, { token: staff.access, ...form });
@@ -158,7 +158,7 @@ describe('mails', () => {
     expect(await mailed()).toEqual([0, 0]);
   });
 
-  test('do not go again to those in a segment that is replaced', async () => {
+  test('are not sent again to those in a segment that is replaced', async () => {
     const { id } = await publish('news');
     await db.delete(pendingNotifications);
     await ok('PATCH', `/api/news/${id}/`, { segments: [], everyone: true });

@@ -115,7 +115,7 @@ test('a design that was a draft is dated when it is published', async () => {
   expect(Date.parse(created_at)).toBeGreaterThan(Date.now() - 60_000);
 });
 
-describe('news of a client that only knows its date', () => {
+describe('news of a client that only sends a date', () => {
   test('is planned with a date in the future, and published when the date is moved back', async () => {
     const { id, ...item } = await create('news', { created_at: nextMonth });
     expect(item).toMatchObject({ state: 'planned', publish_at: nextMonth });
@@ -138,7 +138,7 @@ describe('news of a client that only knows its date', () => {
   });
 });
 
-test('staff do not hear of drafts that nobody would see', async () => {
+test('staff are not warned about drafts that nobody would see', async () => {
   await create('news', { publish_at: null, everyone: false });
   await create('news', { publish_at: nextMonth, everyone: false });
   const { body } = await portal.call('GET', '/api/dashboard/', { token: staff.access });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await pool.query('alter table audit_log enable trigger all');
 });
 
-/** Two rows of every kind on either side of its period; the names say which should be left. */
+/** Two rows of every kind on either side of its period; the names say which should remain. */
 async function fill(): Promise<void> {
   const statements = [
     `insert into audit_log (at, action, object, result, origin)
@@ -61,7 +61,7 @@ const reports = () =>
   rowsOf(`select details - 'oldest' - 'newest' - 'hash' as details from audit_log
     where action = 'retention.remove' order by id`).then((rows) => rows.map(({ details }) => details));
 
-test('the nightly run removes what is past its period, and writes what and why, but not whose', async () => {
+test('the nightly run removes what is past its period, and logs what and why, but not whose', async () => {
   await fill();
   await cleanUp(db);
   expect(await reports()).toEqual([
@@ -113,7 +113,7 @@ test("a mail server's response is removed too when the address was, and recipien
   ]);
 });
 
-test('a period that is made longer during the run holds from then on', async () => {
+test('a period that is extended during the run applies from then on', async () => {
   await pool.query(`insert into messages (name, email, subject, text, created_at)
     select '', '', n::text, '', now() - interval '400 days' from generate_series(1, 2001) n`);
   await pool.query(`create function lengthen() returns trigger language plpgsql as
@@ -198,7 +198,7 @@ test('the preview counts what the night then removes, and removes nothing itself
   expect(await rowsOf('select count(*)::int from messages')).toEqual([{ count: 2 }]);
 });
 
-test('a kind that cannot be counted is unknown, of very many there is no oldest, and the others are counted', async () => {
+test('a kind that cannot be counted is unknown, very many have no oldest, and the others are counted', async () => {
   await fill();
   await pool.query(`insert into messages (name, email, subject, text, created_at)
     select '', '', '', '', now() - interval '400 days' from generate_series(1, 10000) n`);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await throughProxy.pool.end();
 });
 
-/** Without the wait of `portal.call` for what other processes changed. */
+/** Unlike `portal.call`, does not wait for changes by other processes. */
 async function statusOn({ app }: TestPortal, token: string, url = '/api/user/', method: 'GET' | 'POST' = 'GET') {
   const response = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
   return response.statusCode;
@@ -36,7 +36,7 @@ const changeSilently = (statement: string, id: number) =>
     await tx.execute('set local session_replication_role = replica');
     await tx.execute(sql`${sql.raw(statement)} ${id}`);
   });
-/** What takes a second may take a slow machine longer; without notifications it would take half a minute. */
+/** It takes a second, or longer on a slow machine; without notifications it would take half a minute. */
 const soon = { interval: 10 };
 const revoke = 'update sessions set revoked_at = now() where user_id =';
 
@@ -121,7 +121,7 @@ describe('the person behind a session', () => {
     expect(await statusOn(other, access)).toBe(401);
   });
 
-  test('who lacks a right is read again, because another process may have given it just now', async () => {
+  test('is read again if a right is missing, because another process may just have granted it', async () => {
     const { id, access } = await personWithMfa(portal);
     await cacheOn(other, access);
     expect(await statusOn(other, access, '/api/users/?page_size=1')).toBe(403);

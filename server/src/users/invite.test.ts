@@ -85,7 +85,7 @@ test('colleagues who invite the same people at the same time send one mail each'
   expect(rows).toEqual([{ count: 2 }]);
 });
 
-test('says of each who cannot be invited', async () => {
+test('says for each whether they can be invited', async () => {
   const inactive = await createPerson(portal, { isActive: false });
   const colleague = await createPerson(portal, { isStaff: true });
   const fresh = await createPerson(portal);
@@ -130,7 +130,7 @@ test('a contact whose addresses were all invited is invited again at all of them
   expect(after.some((token) => before.has(token))).toBe(false);
 });
 
-test('an expired invitation is still known, and only its link is dead', async () => {
+test('an expired invitation is still stored, and only its link is invalid', async () => {
   const { id, email } = await createPerson(portal);
   await invite(id);
   await ageInvitation(id, '20 days');

@@ -129,7 +129,7 @@ test('with a slow count of very many people does not block saving', async () => 
   }
 });
 
-/** Until so many are held up by the lock. */
+/** Until that many wait for the lock. */
 async function untilReading(connections: number): Promise<void> {
   const waiting = `select from pg_stat_activity
     where application_name = 'dijkportaal recipients' and wait_event_type = 'Lock' and datname = current_database()`;

@@ -50,7 +50,7 @@ interface History {
   copies: Map<number, number>;
   /** Kills, freezes and missing replies while a mail was in flight; each may cause one second copy of it. */
   disturbances: number[];
-  /** Whether something happened since a process last found nothing to claim. */
+  /** Whether anything happened since a process last found nothing to claim. */
   mayBeDue: boolean;
   /** From then on the mail server accepts everything, so that the history ends. */
   isEnding: boolean;
@@ -76,7 +76,7 @@ interface Move {
   process: Process;
 }
 
-/** What can happen to this process now; the more often listed, the likelier. */
+/** What can happen to this process now; what is listed more often is likelier. */
 function possibleSteps({ isFrozen, prefetched, job }: Process, mayBeDue: boolean): Step[] {
   if (isFrozen) return ['resume', 'resume', 'kill', 'expire', 'expire'];
   if (prefetched.length === 0 && job === null) return mayBeDue ? ['claim', 'claim', 'claim'] : [];
@@ -298,7 +298,7 @@ test(
       return problems.length > 0 ? [{ seed, number, problems, steps: steps.join(', ') }] : [];
     });
     expect(wrong).toEqual([]);
-    // The histories were disturbed at all.
+    // The histories did contain failures.
     const all = histories.flatMap(({ copies }) => [...copies.values()]);
     expect(all.filter((count) => count === 2).length).toBeGreaterThan(100);
     expect(await db.$count(newsletterMails, eq(newsletterMails.state, 'unknown'))).toBeGreaterThan(50);

@@ -213,7 +213,7 @@ test('of 50 concurrent starts of a held newsletter one succeeds, and everyone ge
   expect(sink.received).toHaveLength(5);
 });
 
-test('an audience that is empty when sending starts: it is held with the reason, and can be changed and sent', async () => {
+test('a newsletter whose audience is empty when sending starts is held with the reason, and can be changed and sent', async () => {
   const id = await makeNewsletter(portal);
   await whileSendingNewsletters(portal, settings, () => becomes(id, 'held'));
   const { body } = await portal.call('GET', `/api/newsletters/${id}/`, { token: staff.access });

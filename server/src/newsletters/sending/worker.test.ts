@@ -102,7 +102,7 @@ describe('while it is being sent', () => {
     expect(receivers()).toEqual(addressesOf(readers));
   });
 
-  test('someone who opts out, whose account is deleted or whose mail bounced gets nothing', async () => {
+  test('a person who opts out, or with a deleted account or a bounced mail, gets nothing', async () => {
     const readers = await makeReaders(database, 12);
     const id = await makeNewsletter(database);
     const release = holdMails();

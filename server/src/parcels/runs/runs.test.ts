@@ -56,7 +56,7 @@ const polygons = [
 ];
 
 describe('the preview', () => {
-  test('names who has designations but no outline, and what cannot be read', async () => {
+  test('names people with designations but no outline, and what cannot be read', async () => {
     const person = await createPerson(portal, {
       firstName: 'Anna',
       lastName: 'Dijk',

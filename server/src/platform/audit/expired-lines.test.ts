@@ -130,7 +130,7 @@ describe('a line about lines that were removed', () => {
     expect(await findBrokenAuditLines(db)).toEqual([5]);
   });
 
-  test('that somebody planted does not make the log look broken', async () => {
+  test('that somebody inserted does not make the log look broken', async () => {
     await addLines(500, 450, 300);
     for (const newest of [daysAgo(400), 'never', '9999-99-99T99:99:99.999Z'])
       await plant({ kind: 'audit_log', rows: 2, last_line: 2, hash: '0', newest });

@@ -4,7 +4,7 @@ import { cacheForAWhile } from './timed-value.ts';
 describe('a value that is cached for a while', () => {
   const never = new Promise<number>(() => {});
 
-  test('is read once for all who ask in a while', async () => {
+  test('is read once for all calls within that time', async () => {
     let reads = 0;
     const read = cacheForAWhile(async () => (reads += 1));
     expect([await read(), await read(), reads]).toEqual([1, 1, 1]);

@@ -183,7 +183,7 @@ describe('leaving the audience out of a change', () => {
   });
 });
 
-test('two profiles never have the same guid, and the refusal names nobody', async () => {
+test('two profiles never have the same GUID, and the error names nobody', async () => {
   const [one, other] = [await createPerson(portal), await createPerson(portal)];
   const give = (id: number, guid: string) => asStaff('PUT', `/api/profiles/${id}/`, { body: { guid } });
   expect((await give(one.profileId, 'KL-12')).status).toBe(200);

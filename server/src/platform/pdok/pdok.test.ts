@@ -104,7 +104,7 @@ test('at most four calls run at a time', async () => {
 });
 
 describe('a failure', () => {
-  test.each(['http503', 'http500', 'reset', 'half'])('of kind %s is tried again', async (kind) => {
+  test.each(['http503', 'http500', 'reset', 'half'])('of kind %s is retried', async (kind) => {
     await simulator.setFaults([{ kind, times: 2 }]);
     expect(await client().findParcels(named('KDL02 C 1145'))).toHaveLength(1);
     expect((await simulator.requests()).log).toHaveLength(3);
@@ -128,7 +128,7 @@ describe('a failure', () => {
     expect(await failure(client().findParcels(named('KDL02 C 1145')))).toEqual({ kind: expected, isTemporary });
   });
 
-  test('to respond ends when the time is up', async () => {
+  test('to respond ends after the timeout', async () => {
     await simulator.setFaults([{ kind: 'hang' }]);
     const hanging = client({ timeout: 50 }).findParcels(named('KDL02 C 1145'));
     expect(await failure(hanging)).toEqual({ kind: 'timeout', isTemporary: true });

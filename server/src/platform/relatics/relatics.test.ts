@@ -105,7 +105,7 @@ describe('customer data', () => {
 });
 
 describe('contacts', () => {
-  test('have address, zones, location and parcels', async () => {
+  test('have an address, zones, a location and parcels', async () => {
     const [resident] = await Array.fromAsync(relatics.listContacts());
     expect(resident).toMatchObject({
       externalId: 'R_00001',

@@ -36,7 +36,7 @@ test.each(['http500', 'reset', 'half'])('%s is solved by a retry', async (kind) 
   expect(await countReports()).toBe(3);
 });
 
-test('data of a person that break off are requested again', async () => {
+test('data of a person that is cut off is requested again', async () => {
   await simulated.setFaults([{ kind: 'half', times: 2 }]);
   expect((await connect('soap-code').customerData('R_00001')).Klanteis).toHaveLength(6);
   expect(await countReports()).toBe(4);
@@ -83,7 +83,7 @@ test.each<[Mode, string]>([
   ['rest-oauth', 'expired-token'],
   ['soap-oauth', 'expired-token'],
   ['soap-oauth', 'export-error'],
-])('with %s, %s is got over with one new token', async (mode, kind) => {
+])('with %s, %s is solved with one new token', async (mode, kind) => {
   const { listContacts } = connect(mode);
   await simulated.setFaults([{ kind, times: 1 }]);
   expect(await Array.fromAsync(listContacts())).toHaveLength(60);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanHtml, saysSomething } from './clean-html.ts';
 
-describe('HTML of a record from outside', () => {
+describe('HTML from another system', () => {
   test.each([
     ['<p>Gesproken <b>over</b> "de kruin" & de berm.</p>', '<p>Gesproken <b>over</b> "de kruin" &amp; de berm.</p>'],
     ['<ul><li>Breedte < 5 m 👍</li></ul>', '<ul><li>Breedte &lt; 5 m 👍</li></ul>'],
@@ -51,7 +51,7 @@ describe('HTML of a record from outside', () => {
     '<!--><img src=x onerror=alert(1)>-->',
     '<xmp><img src=x onerror=alert(1)></xmp><textarea><img src=x onerror=alert(1)></textarea>',
     '<p>a<![CDATA[<img src=x onerror=alert(1)>]]></p>',
-  ])('loses what is not text: %s', (html) => {
+  ])('loses everything but text: %s', (html) => {
     const clean = cleanHtml(html, 'record');
     const tags = [...clean.matchAll(/<([^>]*)>/g)].map(([, tag]) => tag);
     for (const tag of tags) expect(tag).toMatch(/^(\/?(p|a|table|br|b)|br \/)$/);
@@ -92,7 +92,7 @@ describe('HTML of the editor', () => {
     expect(saysSomething(cleanHtml(html))).toBe(false);
   });
 
-  test.each(['<p>a</p>', '<p>&lt;</p>', '👍', '1'])('says something: %j', (html) => {
+  test.each(['<p>a</p>', '<p>&lt;</p>', '👍', '1'])('is not empty: %j', (html) => {
     expect(saysSomething(cleanHtml(html))).toBe(true);
   });
 });

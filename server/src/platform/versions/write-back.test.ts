@@ -197,7 +197,7 @@ describe('a resident', () => {
   const send = (body: object, profileId = resident.profileId) =>
     portal.call('PUT', `/api/profiles/${profileId}/`, { token: resident.access, body });
 
-  test('never writes what is not theirs', async () => {
+  test('never writes what they may not change', async () => {
     const before = (await read(`profiles/${resident.profileId}`, resident)).body as Row;
     const tables = await readTables();
     const attacks = {
