@@ -1,10 +1,10 @@
 import { AuditEntry } from '@dijkportaal/contract/audit/audit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { withQueries } from '../../test/with-queries.tsx';
 import { toasts } from '../platform/toasts.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
 import type { AuditSearch } from './filter.ts';
@@ -53,12 +53,7 @@ function Log({ start }: { start: AuditSearch }) {
 }
 
 function renderLog(start: AuditSearch = {}) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Log start={start} />
-    </QueryClientProvider>,
-  );
+  render(withQueries(<Log start={start} />));
   return userEvent.setup();
 }
 

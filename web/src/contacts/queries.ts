@@ -4,12 +4,12 @@ import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { users } from '@dijkportaal/contract/users';
 import { maxPageSize } from '@dijkportaal/contract/platform/paging';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';
 import { call, withFields } from '../platform/call.ts';
 import { callExtension, callIfOffered } from '../platform/extensions.ts';
 import { fetchAllPages, readPage } from '../platform/paging.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { editedOptions, keyOf, pagedOptions } from '../platform/queries.ts';
 import { textsOf } from './fields.ts';
 import { toQuery, type ContactSearch } from './filter.ts';
 
@@ -44,9 +44,7 @@ export const contactsQuery = (filter: ContactSearch) =>
       const received = await call(contacts.list, { query });
       return readPage(received, { page, ordering, pageSize: contactPageSize }, readContact);
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
 /** The current version of a contact, for editing. A cached one would overwrite what someone else changed since. */
@@ -54,10 +52,7 @@ export const contactQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(contacts.get, id),
     queryFn: () => fetchContact(id),
-    gcTime: 0,
-    staleTime: 'static',
-    structuralSharing: false,
-    retry: retryOnce,
+    ...editedOptions,
   });
 
 /** Fetches a contact with its version. */
@@ -97,5 +92,4 @@ export const lastRunQuery = queryOptions({
   select: ({ results }) => results[0] ?? null,
   refetchInterval: ({ state }) => (state.data?.results[0]?.state === 'running' ? 1000 : false),
   staleTime: 0,
-  retry: retryOnce,
 });

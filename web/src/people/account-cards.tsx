@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatMinute } from '../platform/date-time.ts';
 import { callExtension, useOffered } from '../platform/extensions.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf } from '../platform/queries.ts';
 import { addressLines } from '../profiles/public.ts';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
@@ -198,6 +198,5 @@ export function useAccount({ id }: Profile) {
     queryKey: keyOf(people.account, id),
     queryFn: () => callExtension(people.account, { params: { id: String(id) } }),
     enabled: useOffered(people.account),
-    retry: retryOnce,
   });
 }

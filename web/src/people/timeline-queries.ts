@@ -8,7 +8,7 @@ import {
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callExtension } from '../platform/extensions.ts';
 import { readChoice, type ListFilter } from '../platform/list-filter.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf } from '../platform/queries.ts';
 
 /** How many of the latest events of a kind are shown apart from the timeline. */
 export const recentEvents = 5;
@@ -48,5 +48,4 @@ export const timelineQuery = (profileId: number, kind: EventKind | undefined, li
       // During an update an earlier version of the server may respond, which does not have them.
       undated: pages.flatMap((page) => (page as Partial<typeof page>).undated ?? []),
     }),
-    retry: retryOnce,
   });

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { callExtension, callIfOffered } from '../platform/extensions.ts';
 import { viewedResident } from '../platform/impersonation.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf } from '../platform/queries.ts';
 import { readProfile } from '../platform/read-profile.ts';
 import { updateProfile } from '../platform/session.ts';
 
@@ -19,7 +19,6 @@ export const relationsQuery = queryOptions({
   queryKey: keyOf(profiles.own),
   queryFn: async () => updatePerson(readProfile(await call(profiles.own))),
   staleTime: 0,
-  retry: retryOnce,
   refetchInterval: ({ state: { data, dataUpdateCount } }) =>
     data?.relatics_refreshing === true &&
     Math.min(minPollInterval * 2 ** Math.min(dataUpdateCount - 1, 4), maxPollInterval),

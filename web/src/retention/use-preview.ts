@@ -1,9 +1,9 @@
 import { maxPreviewed, retention, type PeriodKind, type RetentionPeriods } from '@dijkportaal/contract/retention';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { holdQuery } from '../hold/public.ts';
 import { formatDate } from '../platform/date-time.ts';
 import { callExtension } from '../platform/extensions.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf, pagedOptions } from '../platform/queries.ts';
 import { useSettled } from '../ui/forms/use-settled.ts';
 import { useTexts } from './texts.ts';
 
@@ -26,9 +26,7 @@ export function usePreview(periods: RetentionPeriods): Preview {
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: keyOf(retention.preview, body),
     queryFn: () => callExtension(retention.preview, { body }, { success: null, showsBadInput: false }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
   const hold = useQuery(holdQuery);
   const isOnHold = hold.data != null && hold.data.held_at !== null;

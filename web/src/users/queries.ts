@@ -3,12 +3,12 @@ import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { profiles } from '@dijkportaal/contract/profiles';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';
 import { call, CallError, withFields } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { editedOptions, keyOf, pagedOptions } from '../platform/queries.ts';
 import { toQuery, type UserSearch } from './filter.ts';
 
 /** Endpoints whose data changes with an account. */
@@ -26,9 +26,7 @@ export const usersQuery = (filter: UserSearch) =>
       const query = { ...toQuery(filter), ordering, page: String(page), page_size: String(userPageSize) };
       return readPage(await call(users.list, { query }), { page, ordering, pageSize: userPageSize }, readUser);
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
 /** The ids of all users that match the filter, on all pages. Throws a CallError. */
@@ -62,8 +60,5 @@ export const userQuery = (listed: UserListItem) =>
   queryOptions({
     queryKey: keyOf(users.get, listed.id),
     queryFn: () => fetchUser(listed),
-    gcTime: 0,
-    staleTime: Infinity,
-    structuralSharing: false,
-    retry: retryOnce,
+    ...editedOptions,
   });

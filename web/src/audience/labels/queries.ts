@@ -1,10 +1,10 @@
 import { groups, type GroupListItem } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import type { Label } from '@dijkportaal/contract/users';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { fetchAllPages, readPage, type ReceivedPage } from '../../platform/paging.ts';
-import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { keyOf, pagedOptions } from '../../platform/queries.ts';
 
 /** Groups or zones on a page (specification, section 9). */
 export const labelPageSize = 1000;
@@ -16,7 +16,6 @@ export interface LabelList {
   search?: string | undefined;
 }
 
-const common = { placeholderData: keepPreviousData, staleTime: 0, retry: retryOnce } as const;
 const queryOf = ({ ordering = 'name', page = 1, search }: LabelList) => ({
   ...(search !== undefined && { search }),
   ordering,
@@ -34,14 +33,14 @@ export const groupsQuery = (list: LabelList = {}) =>
   queryOptions({
     queryKey: keyOf(groups.list, list),
     queryFn: async () => readList(await call(groups.list, { query: queryOf(list) }), list),
-    ...common,
+    ...pagedOptions,
   });
 
 export const zonesQuery = (list: LabelList = {}) =>
   queryOptions({
     queryKey: keyOf(zones.list, list),
     queryFn: async () => readList(await call(zones.list, { query: queryOf(list) }), list),
-    ...common,
+    ...pagedOptions,
   });
 
 export const fetchAllGroups = () =>
@@ -53,11 +52,11 @@ export const fetchAllZones = () =>
 export const allGroupsQuery = queryOptions({
   queryKey: keyOf(groups.list, 'all'),
   queryFn: fetchAllGroups,
-  ...common,
+  ...pagedOptions,
 });
 
 export const allZonesQuery = queryOptions({
   queryKey: keyOf(zones.list, 'all'),
   queryFn: fetchAllZones,
-  ...common,
+  ...pagedOptions,
 });

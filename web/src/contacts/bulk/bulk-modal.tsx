@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AfterDeletion } from '../../bin/public.ts';
 import { allGroupsQuery, allZonesQuery } from '../../audience/public.tsx';
-import { keyOf, retryOnce, useRefetch } from '../../platform/queries.ts';
+import { keyOf, useRefetch } from '../../platform/queries.ts';
 import { BulkReport } from '../../ui/bulk/bulk-report.tsx';
 import { BulkRunModal, useBulkRun } from '../../ui/bulk/use-bulk-run.tsx';
 import type { Selection } from '../../ui/bulk/use-selection.ts';
@@ -117,7 +117,6 @@ function ComingBack({ ids }: { ids: number[] }) {
     queryKey: keyOf(contacts.comesBack, ids),
     queryFn: () => fetchComingBack(ids),
     gcTime: 0,
-    retry: retryOnce,
   });
   if (error !== null) return <LoadFailure text={t('bulk.comesBackFailed')} onRetry={() => void refetch()} />;
   if (isLoading) return <Skeleton lines={2} label={t('bulk.comesBackLoading')} />;

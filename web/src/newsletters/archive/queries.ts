@@ -1,7 +1,7 @@
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callExtension } from '../../platform/extensions.ts';
-import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { keyOf, pagedOptions } from '../../platform/queries.ts';
 import type { ListFilter } from '../../platform/list-filter.ts';
 
 /** Cards on a page: divisible by two, three and four columns. */
@@ -25,9 +25,7 @@ export const archiveQuery = ({ page = 1, search }: ListFilter) =>
           ...(search && { search }),
         },
       }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
     ...renewUrls,
   });
 
@@ -36,6 +34,5 @@ export const archivedNewsletterQuery = (id: string) =>
     queryKey: keyOf(newsletterArchive.get, id),
     queryFn: () => callExtension(newsletterArchive.get, { params: { id } }),
     staleTime: 0,
-    retry: retryOnce,
     ...renewUrls,
   });

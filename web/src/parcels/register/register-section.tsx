@@ -10,7 +10,7 @@ import { landRegister, type RegisteredParcel } from '@dijkportaal/contract/parce
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callIfOffered, useOffered } from '../../platform/extensions.ts';
-import { keyOf, retryOnce, useRefetch } from '../../platform/queries.ts';
+import { keyOf, useRefetch } from '../../platform/queries.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
@@ -34,7 +34,6 @@ interface RegisterSectionProps {
 const municipalitiesQuery = queryOptions({
   queryKey: keyOf(landRegister.municipalities),
   queryFn: async () => (await callIfOffered(landRegister.municipalities))?.results ?? [],
-  retry: retryOnce,
 });
 
 /** Gets outlines by designation, and a location by address; nothing if the server has no land register. */

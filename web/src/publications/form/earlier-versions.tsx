@@ -2,7 +2,7 @@ import { fileVersions, type FileVersion } from '@dijkportaal/contract/publicatio
 import { useQuery } from '@tanstack/react-query';
 import { formatMinute } from '../../platform/date-time.ts';
 import { callExtension } from '../../platform/extensions.ts';
-import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { keyOf } from '../../platform/queries.ts';
 import { FileName } from '../../ui/files/file-name.tsx';
 import styles from '../../ui/files/file-rows.module.css';
 import { Picture } from '../../ui/files/picture.tsx';
@@ -27,7 +27,6 @@ export function EarlierVersions({ id, onChoose }: EarlierVersionsProps) {
     queryKey: keyOf(fileVersions.list, id),
     queryFn: () => callExtension(fileVersions.list, { params: { id: String(id) } }),
     gcTime: 0,
-    retry: retryOnce,
   });
   return (
     <section>

@@ -1,11 +1,11 @@
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../../audience/public.tsx';
 import { call, withFields } from '../../platform/call.ts';
 import { readFileOrUrl } from '../../platform/read-file.ts';
 import { readPage } from '../../platform/paging.ts';
-import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { editedOptions, keyOf, pagedOptions } from '../../platform/queries.ts';
 import type { StaffSearch } from '../attention-filter.ts';
 import { readMoment } from '../read-publication.ts';
 
@@ -52,9 +52,7 @@ export const newsQuery = (page: number, pageSize: number, { search, attention }:
       const query = { ordering, page: String(page), page_size: String(pageSize), ...filter };
       return readPage(await call(news.list, { query }), { page, pageSize, ordering }, readNews);
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
     ...renewUrls,
   });
 
@@ -63,7 +61,6 @@ export const newsItemQuery = (id: string) =>
     queryKey: keyOf(news.get, id),
     queryFn: () => fetchNews(id),
     staleTime: 0,
-    retry: retryOnce,
     ...renewUrls,
   });
 
@@ -74,7 +71,6 @@ export const latestNewsQuery = queryOptions({
     const { results } = await readPage(received, { pageSize: latestCount, ordering }, readNews);
     return results.slice(0, latestCount);
   },
-  retry: retryOnce,
 });
 
 /** The current version of an item, for editing. A cached one would overwrite what someone else changed since. */
@@ -82,8 +78,5 @@ export const editedNewsQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(news.get, id, 'edited'),
     queryFn: () => fetchNews(String(id)),
-    gcTime: 0,
-    staleTime: 'static',
-    structuralSharing: false,
-    retry: retryOnce,
+    ...editedOptions,
   });
