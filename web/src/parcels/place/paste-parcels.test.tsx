@@ -98,6 +98,8 @@ it('renames and removes parcels, and the focus remains near', async () => {
   expect(kept().map((parcel) => parcel.name)).toEqual(['A 12', 'B 13']);
   await user.click(button('Perceel 1 verwijderen: A 12'));
   expect(kept().map((parcel) => parcel.name)).toEqual(['B 13']);
-  expect(document.activeElement?.textContent).toBe('Percelen');
+  expect(document.activeElement).toBe(button('Perceel 1 verwijderen: B 13'));
   expect(screen.getByText(/^A 12 is van de kaart verwijderd/)).toBeTruthy();
+  await user.click(button('Perceel 1 verwijderen: B 13'));
+  await expect.poll(() => document.activeElement?.textContent).toBe('Percelen');
 });

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isNotFound } from '../../platform/call.ts';
 import { Button } from '../layout/button.tsx';
+import { useFocusAfterChange } from '../layout/remember-focus.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { Alert } from '../layout/alert.tsx';
 import styles from './paged-list.module.css';
@@ -32,16 +33,9 @@ export interface PagedListProps<Row> {
 /** A paged list: the number of rows, the rows, and the buttons to other pages. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, query, page, pageSize, onPage, texts, actions, selection, empty, renderRows } = props;
-  const list = useRef<HTMLElement>(null);
   const { data, error, isPlaceholderData, isLoading, refetch } = query;
-  const isEmpty = data?.count === 0;
-  const wasEmpty = useRef(isEmpty);
-  useEffect(() => {
-    // A button in the text about an empty list, such as to clear its filters, disappears with the text.
-    if (wasEmpty.current && !isEmpty && document.activeElement === document.body)
-      list.current?.focus({ preventScroll: true });
-    if (data !== undefined) wasEmpty.current = isEmpty;
-  }, [data, isEmpty]);
+  // A button in the text about an empty list, such as to clear its filters, disappears with the text.
+  const list = useFocusAfterChange<HTMLElement>(data && data.count > 0);
   if (error !== null) {
     if (page > 1 && isNotFound(error)) return <PastEnd onFirst={() => onPage(1)} />;
     return <LoadFailure text={texts.failed} onRetry={() => void refetch()} />;
