@@ -1,7 +1,8 @@
 import { audit } from '@dijkportaal/contract/audit/audit';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { FilterProps } from '../platform/list-filter.ts';
 import { callExtension } from '../platform/extensions.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf, pagedOptions } from '../platform/queries.ts';
 import { ExportButton } from '../ui/files/export-button.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -18,18 +19,11 @@ const auditQuery = ({ page = 1, ...filter }: AuditSearch) =>
     queryFn: () =>
       callExtension(audit.list, { query: { ...filter, page: String(page), page_size: String(auditPageSize) } }),
     enabled: !isReversed(filter),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
-interface AuditLogScreenProps {
-  filter: AuditSearch;
-  onFilter: (filter: AuditSearch) => void;
-}
-
 /** The audit log, for superusers. */
-export function AuditLogScreen({ filter, onFilter }: AuditLogScreenProps) {
+export function AuditLogScreen({ filter, onFilter }: FilterProps<AuditSearch>) {
   const t = useTexts();
   const { page: _page, ...filterOfAllPages } = filter;
   return (

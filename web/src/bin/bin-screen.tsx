@@ -1,9 +1,9 @@
 import { bin, binDays, binKinds, type BinItem, type BinOutcome, type BinRef } from '@dijkportaal/contract/bin';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';
-import { readChoice } from '../platform/list-filter.ts';
-import { keyOf, retryOnce, useRefetch, useWrite } from '../platform/queries.ts';
+import { readChoice, type FilterProps } from '../platform/list-filter.ts';
+import { keyOf, pagedOptions, useRefetch, useWrite } from '../platform/queries.ts';
 import { toast } from '../platform/toasts.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
@@ -25,18 +25,11 @@ const binQuery = ({ page = 1, ...filter }: BinSearch) =>
     queryKey: keyOf(bin.list, filter, page),
     queryFn: () =>
       callExtension(bin.list, { query: { ...filter, page: String(page), page_size: String(binPageSize) } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
-interface BinScreenProps {
-  filter: BinSearch;
-  onFilter: (filter: BinSearch) => void;
-}
-
 /** What staff deleted in the last 30 days, to restore or permanently remove. */
-export function BinScreen({ filter, onFilter }: BinScreenProps) {
+export function BinScreen({ filter, onFilter }: FilterProps<BinSearch>) {
   const t = useTexts();
   const query = useQuery(binQuery(filter));
   const under = `${filter.kind} ${filter.search}`;

@@ -1,10 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { createElement, type ComponentType } from 'react';
 
 /** The filter of a list, as in the URL of its screen. */
 export interface ListFilter {
   search?: string | undefined;
   /** From 2; absent for the first page. */
   page?: number | undefined;
+}
+
+/** Props of a screen or table whose filter is in the URL. */
+export interface FilterProps<Filter> {
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
 }
 
 type UrlQuery = Record<string, unknown>;
@@ -30,6 +37,17 @@ export function useListFilter<Filter extends ListFilter>(
     });
   };
   return [filter, change];
+}
+
+/** The component of a route: a screen with a list whose filter is in the URL. */
+export function withListFilter<Filter extends ListFilter>(
+  read: (query: UrlQuery) => Filter,
+  Screen: ComponentType<FilterProps<Filter>>,
+) {
+  return function FilteredScreen() {
+    const [filter, onFilter] = useListFilter(read);
+    return createElement(Screen, { filter, onFilter });
+  };
 }
 
 /** Reads search terms and page from the query of a URL; invalid values are left out. */

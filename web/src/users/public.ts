@@ -2,4 +2,6 @@ export { readPeopleFilter, toPeopleQuery, type PeopleFilter } from './people-fil
 export { ConfirmInviteAgain } from './invite/confirm-invite-again.tsx';
 export { InvitedBadge } from './invite/invited-badge.tsx';
 export { useInvite } from './invite/use-invite.tsx';
-export { PeopleFilterFields } from './people-filter-fields.tsx';
+
+/** Their fields. */
+export { morePeopleFilters } from './people-filter-fields.tsx';

@@ -1,5 +1,6 @@
 import type { UserListItem } from '@dijkportaal/contract/users';
 import { Link } from '@tanstack/react-router';
+import type { FilterProps } from '../platform/list-filter.ts';
 import { ViewAsItem } from '../impersonation/public.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { fullName } from '../platform/full-name.ts';
@@ -28,12 +29,10 @@ interface UserTableProps extends Handlers {
   shown: ReadonlySet<string>;
 }
 
-interface Handlers {
+interface Handlers extends FilterProps<UserSearch> {
   /** null where the server cannot invite. */
   selection: Selection | null;
   onInvite: (user: UserListItem) => void;
-  filter: UserSearch;
-  onFilter: (filter: UserSearch) => void;
   onChange: (user: UserListItem) => void;
   onDelete: (user: UserListItem) => void;
   onView: (user: UserListItem) => void;

@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useListFilter } from '../../../platform/list-filter.ts';
+import { withListFilter } from '../../../platform/list-filter.ts';
 import { readStaffSearch, type StaffSearch } from '../../../publications/attention-filter.ts';
 import { PublicationsAdminScreen } from '../../../publications/staff/publications-admin-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/design-admin')({
   validateSearch: (search: StaffSearch) => search,
-  component: DesignAdmin,
+  component: withListFilter(readStaffSearch, (props) => <PublicationsAdminScreen kind="design" {...props} />),
 });
-
-function DesignAdmin() {
-  const [filter, onFilter] = useListFilter(readStaffSearch);
-  return <PublicationsAdminScreen kind="design" filter={filter} onFilter={onFilter} />;
-}
