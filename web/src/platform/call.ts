@@ -50,6 +50,14 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
+/** The result of a call; null if what it is about does not exist any more. */
+export function unlessGone<Result>(result: Promise<Result>): Promise<Result | null> {
+  return result.catch((error: unknown) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
+}
+
 const versions = new WeakMap<object, string>();
 
 /** The ETag of an object that a call returned, for `ifMatch`; absent for rows of a list. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { CallError, isNotFound, versionOf } from '../../platform/call.ts';
+import { CallError, unlessGone, versionOf } from '../../platform/call.ts';
 import { toast } from '../../platform/toasts.ts';
 import { isSame } from './use-form.ts';
 import { Alert } from '../layout/alert.tsx';
@@ -29,15 +29,10 @@ export function DeleteModal({ title, failedText, remove, refetch, onClose, child
       failedText={failedText}
       tone="danger"
       onConfirm={async () => {
-        let isGone = true;
-        try {
-          isGone = (await remove()) !== false;
-        } catch (error) {
-          if (!isNotFound(error)) throw error;
-          toast({ type: 'warn', text: t('alreadyDeleted'), duration: 10_000 });
-        }
+        const removed = await unlessGone(remove());
+        if (removed === null) toast({ type: 'warn', text: t('alreadyDeleted'), duration: 10_000 });
         await refetch();
-        if (isGone) onClose();
+        if (removed !== false) onClose();
       }}
       onCancel={onClose}
     >
