@@ -26,7 +26,6 @@ import { useTexts } from './texts.ts';
 import { ChangeModal, CreateModal } from './user-modal.tsx';
 import { optionalColumns, UserTable } from './user-table.tsx';
 
-/** The dialog that is open. */
 type Open =
   | { dialog: 'create' }
   | { dialog: 'invite'; ids: number[] }

@@ -18,7 +18,6 @@ import { LabelTable } from './label-table.tsx';
 import { labelPageSize, type LabelRow } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** The dialog that is open. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; label: LabelRow } | null;
 
 /** Groups, and zones on a second tab, for staff. */

@@ -31,7 +31,6 @@ import { useTexts, type ContactTexts } from '../texts.ts';
 import { ContactTable, optionalColumns } from './contact-table.tsx';
 import styles from './contacts-screen.module.css';
 
-/** The dialog that is open. */
 type Open =
   | { dialog: 'create' | 'sync' | 'import' | SegmentDialog }
   | { dialog: 'change' | 'delete'; contact: Contact }
