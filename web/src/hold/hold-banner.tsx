@@ -16,10 +16,7 @@ export function HoldBanner() {
   if (data == null || data.held_at === null || pathname === '/hold') return null;
   return (
     <div className={styles.banner}>
-      <Alert tone="warn">
-        <p>
-          <strong>{t('banner.title')}</strong>
-        </p>
+      <Alert tone="warn" title={t('banner.title')}>
         <p>
           {t('banner.text')} {isSuperuser(person) ? <Link to="/hold">{t('banner.link')}</Link> : t('banner.ask')}
         </p>

@@ -32,10 +32,7 @@ export function OptOutScreen({ token }: { token: string | null }) {
     <NarrowPage title={t('title')}>
       {isDone || isBadLink ? (
         <>
-          <Alert tone={isDone ? 'success' : 'error'}>
-            <p>
-              <strong>{t(outcome)}</strong>
-            </p>
+          <Alert tone={isDone ? 'success' : 'error'} title={t(outcome)}>
             <p>{t(`${outcome}Text`)}</p>
           </Alert>
           <Link to="/user-profile">{t('profile')}</Link>

@@ -49,10 +49,7 @@ function Explanation({ what }: { what: 'badLink' | 'gone' | 'testMail' }) {
   const t = useTexts();
   return (
     <>
-      <Alert tone={what === 'badLink' ? 'error' : 'info'}>
-        <p>
-          <strong>{t(what)}</strong>
-        </p>
+      <Alert tone={what === 'badLink' ? 'error' : 'info'} title={t(what)}>
         <p>{t(`${what}Text`)}</p>
       </Alert>
       {what === 'testMail' ? (

@@ -20,10 +20,7 @@ export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
   const due = send_at ?? updated_at;
   return (
     <div className={styles.panel}>
-      <Alert tone="warn">
-        <p>
-          <strong>{t('heldTitle')}</strong>
-        </p>
+      <Alert tone="warn" title={t('heldTitle')}>
         <p>{trouble || t('held', { moment: formatMinute(due), late: formatSince(due, t) })}</p>
         <p>{t(count === 0 ? 'heldForNobody' : 'heldChoice')}</p>
         {count > 0 && <Button onClick={() => setAsking(true)}>{t('actions.start')}</Button>}

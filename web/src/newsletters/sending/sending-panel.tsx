@@ -94,10 +94,7 @@ function Numbers({ report }: { report: NewsletterReport }) {
         )}
       </p>
       {trouble !== '' && (
-        <Alert tone="warn">
-          <p>
-            <strong>{t(state === 'paused' ? 'interrupted' : 'problem')}</strong>
-          </p>
+        <Alert tone="warn" title={t(state === 'paused' ? 'interrupted' : 'problem')}>
           <p>{trouble}</p>
         </Alert>
       )}
