@@ -165,7 +165,7 @@ it('distinguishes an empty log from a search without results', async () => {
   expect(await screen.findByText('Niets gevonden')).toBeTruthy();
 });
 
-it('leads back from a page that does not exist', async () => {
+it('links back from a page that does not exist', async () => {
   fetchMock.mockResolvedValue(Response.json({ detail: 'Niet gevonden.', code: 'not_found' }, { status: 404 }));
   const user = renderLog({ page: 9 });
   const back = await screen.findByRole('button', { name: 'Naar de eerste pagina' });

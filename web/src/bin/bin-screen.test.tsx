@@ -70,7 +70,7 @@ it('restores one item, shows a message and refetches the list', async () => {
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
-it('says which of the selected items did not return, and why', async () => {
+it('says which of the selected items were not restored, and why', async () => {
   await open({}, item('group', 1), item('zone', 1));
   await screen.findByText('2 onderdelen');
   await user.click(screen.getByRole('checkbox', { name: 'Selecteer 2 onderdelen op deze pagina' }));

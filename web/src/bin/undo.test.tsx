@@ -83,7 +83,7 @@ it.each([
   await waitFor(() => expect(last()).toMatchObject({ type: 'error', title: 'Pachters', text }));
 });
 
-it('offers nothing on a server without a bin, and says that it is gone', async () => {
+it('offers nothing on a server without a bin, and says that it was deleted', async () => {
   await deleteGroup(false);
   expect(toasts.get()[0]).toMatchObject({ type: 'success', text: 'Succesvol verwijderd' });
   expect(toasts.get()[0]?.action).toBeUndefined();

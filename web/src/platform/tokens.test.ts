@@ -97,7 +97,7 @@ describe('renewTokens', () => {
       expect(isSignedIn.get()).toBe(true);
     });
 
-    it('does not give their tokens to a call of the earlier person', async () => {
+    it('does not use their tokens for a call of the previous person', async () => {
       const before = refused();
       await startSession(second);
       expect(await renewTokens(before)).toBeNull();
@@ -105,7 +105,7 @@ describe('renewTokens', () => {
     });
   });
 
-  it('does not bring back a session that was signed out in the meantime', async () => {
+  it('does not restore a session that was signed out in the meantime', async () => {
     fetchMock.mockImplementation(async () => {
       endSession();
       return Response.json({ access: 'a2', refresh: 'r2' });

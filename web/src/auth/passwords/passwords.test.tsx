@@ -91,7 +91,7 @@ describe('the dialog of the first sign-in', () => {
   });
 
   it.each(['first_login', 'password_reset'] as const)(
-    'does not come back once the password is accepted (%s)',
+    'does not open again once the password is accepted (%s)',
     async (flag) => {
       await signInAs(server, { [flag]: true });
       server.respond(auth.updatePassword, { detail: 'ok' });
@@ -146,7 +146,7 @@ describe('changing the password', () => {
     expect(server.sentTo(auth.changePassword)).toEqual([]);
   });
 
-  it('asks before it closes when something was typed, and stores nothing of it', async () => {
+  it('asks before it closes when something was typed, and stores none of it', async () => {
     const user = await draw();
     await fill(user, fresh(), 'een half wachtwoord');
     await user.keyboard('{Escape}');

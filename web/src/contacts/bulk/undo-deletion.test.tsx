@@ -31,7 +31,7 @@ afterEach(() => {
 const undo = () => user.click(screen.getByRole('button', { name: 'Ongedaan maken' }));
 const sizes = () => server.sentTo(bin.restore).map((body) => (body as { items: object[] }).items.length);
 
-it('restores all, and says how many returned and how many did not', async () => {
+it('restores all, and says how many were restored and how many were not', async () => {
   await open({ base_map: null });
   const failed = [{ kind: 'contact' as const, id: 250, title: 'Anna', reason: 'Bestaat al.' }];
   server.respond(bin.restore, { done: done(124), failed });

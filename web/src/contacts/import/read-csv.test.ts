@@ -38,7 +38,7 @@ it('preserves separators, quotes and line ends within quotes', () => {
   ]);
 });
 
-it('accepts every kind of line end, and leaves out empty rows', () => {
+it('accepts every kind of line break, and skips empty rows', () => {
   expect(readCsv('a;b\r\n\r\nc;d\n;\n \ne;f\rg;h\n\n')).toEqual([
     ['a', 'b'],
     ['c', 'd'],

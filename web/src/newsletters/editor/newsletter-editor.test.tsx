@@ -100,7 +100,7 @@ it("saves the person's version on request when a colleague saved another one", a
   await screen.findByText('Alles is opgeslagen.');
 });
 
-it("takes the colleague's version on request", async () => {
+it("loads the colleague's version on request", async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' van mij');
   server.refuses(newsletters.replace, 412, conflict);
@@ -120,7 +120,7 @@ it('says that a colleague deleted it, without losing what was written', async ()
   expect((await title()).value).toBe('Nieuws van de dijk van mij');
 });
 
-it('takes what a colleague saved in the meantime when there is nothing to lose', async () => {
+it('loads what a colleague saved in the meantime when there is nothing to lose', async () => {
   await open(testNewsletter());
   const theirs = { title: 'Van de collega', updated_at: '2026-11-22T10:00:00Z' };
   server.respond(newsletters.get, testNewsletter(theirs), '"theirs"');

@@ -72,7 +72,7 @@ it('replaces an older outline of the same parcel, and leaves the others', async 
   await waitFor(() => expect(onMap()).toBe('KDL02 C 11; KDL02 C 1145'));
 });
 
-it('gets what is missing of the parcels in the text in one go', async () => {
+it('fetches the missing parcels of the text in one call', async () => {
   server.respond(landRegister.find, found(parcel('KDL02 C 1146')));
   const start = [{ name: 'KDL02 C 1145', polygon: outline }];
   const user = await open(<Form text="KDL02 C 1145, 1146, het weiland" start={start} />);
@@ -125,7 +125,7 @@ it('stops when the land register is unavailable, and shows its response', async 
   expect(server.sentTo(landRegister.find).length).toBeLessThanOrEqual(4);
 });
 
-it('finds an address, for its location and its parcels', async () => {
+it('finds an address, with its location and parcels', async () => {
   const address = { name: 'Kolkdijk 12, 0412WS Oudkolk', latitude: 51.84, longitude: 5.12, parcels: ['KDL02 C 1145'] };
   server.respond(landRegister.addresses, { results: [address] });
   server.respond(landRegister.find, found(parcel('KDL02 C 1145')));

@@ -43,7 +43,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-/** A stand-in for the map: shows what it was given, and has a way to draw. */
+/** Replaces the map: shows its props, and can draw. */
 function Place({ positionFields, position, onPosition, polygons, onPolygons }: PlaceOnMap) {
   return (
     <div>
@@ -269,7 +269,7 @@ describe('a place outside the working area', () => {
     await waitFor(() => expect(server.sentTo(profiles.replace)).toMatchObject([{ latitude: 15.93 }]));
   });
 
-  it('that was there before is not asked about', async () => {
+  it('that was stored before needs no confirmation', async () => {
     server.respond(profiles.get, { ...customer, latitude: 53.6, longitude: 3.4 });
     const user = await open();
     await user.type(await field('Straat'), ' 1');

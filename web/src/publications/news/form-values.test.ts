@@ -175,7 +175,7 @@ test('the image is described when the description changed, and a new image alway
   expect(toForm(described, { ...changed, keepsImage: false }).body).not.toHaveProperty('file_details');
 });
 
-test('a picture that a colleague replaced is compared with what the person did to it', () => {
+test('a picture that a colleague replaced is compared with the changes of the person', () => {
   const [before, latest] = [portalFile({ id: 1 }), portalFile({ id: 2 })];
   const untouched = { upload: null, keeps: true };
   const compare = (theirs: PortalFile | null, mine: Parameters<typeof compareFile>[3]) =>

@@ -114,7 +114,7 @@ it('resumes the queue when the connection is back', async () => {
   expect(screen.getByText('1 van 200 bestanden geüpload')).toBeTruthy();
 });
 
-it('gives up on a file with which the connection breaks again and again', async () => {
+it('gives up on a file if the connection breaks repeatedly', async () => {
   const user = renderForm();
   await user.upload(input(), named('zwaar.zip'));
   for (const times of [1, 2, 3, 4]) {

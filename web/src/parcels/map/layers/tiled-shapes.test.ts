@@ -60,7 +60,7 @@ test('a tile with all of its outlines is enough for larger zooms', async () => {
   expect(shapes.within([10, 10, 20, 20], resolution / 4)).toHaveLength(1);
 });
 
-test('a tile with squares in place of small outlines is shown until the nearer ones are there', async () => {
+test('a tile with squares instead of small outlines is shown until the tiles of a larger zoom are loaded', async () => {
   const { shapes, asked, show } = shapesOf({
     [`16/${middle}/${mid}`]: [square(7, 4, 10, 10), square(0, 0, 10, 10)],
     [`18/${middle * 4}/${middle * 4 - 1}`]: [square(7, 4, 10, 10), square(8, 5, 10, 10)],
