@@ -2,6 +2,4 @@ export { readPeopleFilter, toPeopleQuery, type PeopleFilter } from './people-fil
 export { ConfirmInviteAgain } from './invite/confirm-invite-again.tsx';
 export { InvitedBadge } from './invite/invited-badge.tsx';
 export { useInvite } from './invite/use-invite.tsx';
-
-/** Their fields. */
 export { morePeopleFilters } from './people-filter-fields.tsx';

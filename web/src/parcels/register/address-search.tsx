@@ -36,6 +36,8 @@ export function AddressSearch({ isBusy, onPosition, onParcels }: AddressSearchPr
     queryKey: keyOf(landRegister.addresses, searched),
     queryFn: async () => (await callExtension(landRegister.addresses, { query: { search: searched } })).results,
     enabled: searched !== '',
+    // Only the button searches.
+    staleTime: 'static',
     retry: false,
   });
   const failure = text === searched && !isFetching ? error : null;
