@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { withListFilter } from '../../../platform/list-filter.ts';
+import { useListFilter } from '../../../platform/list-filter.ts';
 import { readStaffSearch, type StaffSearch } from '../../../publications/attention-filter.ts';
 import { PublicationsAdminScreen } from '../../../publications/staff/publications-admin-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/documents-admin')({
   validateSearch: (search: StaffSearch) => search,
-  component: withListFilter(readStaffSearch, (props) => <PublicationsAdminScreen kind="document" {...props} />),
+  component: DocumentsAdmin,
 });
+
+// The plugin that splits routes cannot read JSX within a call.
+function DocumentsAdmin() {
+  const [filter, onFilter] = useListFilter(readStaffSearch);
+  return <PublicationsAdminScreen kind="document" filter={filter} onFilter={onFilter} />;
+}
