@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '.out/browser',
   fullyParallel: true,
   workers: 2,
-  // A second try tells a slow machine from a broken portal; a test that needed it is named at the end of the run.
+  // A second try distinguishes a slow machine from a broken portal; a test that needed it is named at the end of the run.
   retries: 1,
   forbidOnly: true,
   timeout: testTimeout,

@@ -9,12 +9,12 @@ import { markdownTable, writeSection } from './reads/document.ts';
 import { countProcessorTime } from './reads/processor-time.ts';
 import { password, startFilledPortal, type Reader } from './reads/filled-portal.ts';
 
-// What the busiest reads cost, as a number of requests to a bare Fastify route that is measured in the same rounds: the
-// processor time of the portal and PostgreSQL. Fails when a read costs more than recorded and the margin. `-- --record`
-// records what it measures. Takes two minutes on a quiet machine, Linux only.
+// The cost of the busiest reads, as a number of requests to a bare Fastify route that is measured in the same rounds:
+// the processor time of the portal and PostgreSQL. Fails when a read costs more than recorded plus the margin. `--
+// --record` records the measurements. Takes two minutes on a quiet machine, Linux only.
 const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } });
 const file = path.join(import.meta.dirname, 'gate/recorded.json');
-/** What differs from run to run on a quiet machine, and a bit more. */
+/** The variation between runs on a quiet machine, and a bit more. */
 const margin = 0.25;
 const rounds = 3;
 
@@ -73,7 +73,7 @@ try {
   const [line] = (await once(bare.stdout, 'data')) as [Buffer];
   const bareUrl = line.toString().trim();
   const tokens = await portal.signIn();
-  // The first round is not counted: Node compiles what runs often, and PostgreSQL keeps plans.
+  // The first round is not counted: Node compiles what runs often, and PostgreSQL caches plans.
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, as, requests, connections = 16, amount = 200 } of reads) {
       const headers = as && { authorization: `Bearer ${tokens[as]}` };
@@ -96,7 +96,7 @@ await (values.record ? record() : compare());
 /** The processor time of one request, of a process with its descendants. */
 async function costOfRequest(name: string, pid: number, options: autocannon.Options, requests: autocannon.Request[]) {
   let connected = 0;
-  // Otherwise all connections would send the same request at the same moment.
+  // Otherwise all connections would send the same request at the same time.
   const setupClient = (client: autocannon.Client) => {
     const first = (connected++ * 13) % requests.length;
     client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);

@@ -38,7 +38,7 @@ for (const { name, times } of measured.filter(growsTooMuch))
   console.log(`Grows too much: ${name}, ${times.map((time) => time?.toFixed(1) ?? 'failed').join(', ')} ms`);
 process.exitCode = measured.some(growsTooMuch) ? 1 : 0;
 
-/** The processor time of a response that is made and not kept, and of the change before it; null if it is not 200. */
+/** The processor time of a response that is not cached, and of the change before it; null if it is not 200. */
 function measure(portal: FilledPortal, token: string, read: Read): Promise<number | null> {
   return measureProcessorTime(portal, async () => {
     await portal.changeData();
@@ -47,7 +47,7 @@ function measure(portal: FilledPortal, token: string, read: Read): Promise<numbe
 }
 
 /**
- * The processor time of some work in milliseconds, of the portal and PostgreSQL; null if it fails. The least of up to
+ * The processor time of some work in milliseconds, of the portal and PostgreSQL; null if it fails. The minimum of up to
  * five times eight, because garbage collection and other work on the machine only ever add time.
  */
 async function measureProcessorTime({ pid }: FilledPortal, work: () => Promise<boolean>): Promise<number | null> {

@@ -8,7 +8,7 @@ import { fillInSignIn } from './sign-in-form.ts';
 // Lighthouse's performance score of the sign-in page and a resident's home page, on its phone: slow 4G and a processor
 // four times as slow. Without a cache, but with a session.
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
-/** The least score, out of 100. */
+/** The minimum score, out of 100. */
 const goals = { '/login': 95, '/': 90 };
 const maxLayoutShift = 0.02;
 
@@ -28,7 +28,7 @@ try {
   await portal.stop();
 }
 
-/** Stores a session of the demo resident, which Lighthouse keeps between its visits. */
+/** Stores a session of the demo resident, which Lighthouse uses for all its visits. */
 async function signIn(): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${portal.url}/login`);

@@ -64,7 +64,7 @@ async function visit(storageState: NonNullable<BrowserContextOptions['storageSta
   );
 
   const map = page.locator('[data-map-ready="true"]');
-  // What loads after the map may move it.
+  // Content that loads after the map may move it.
   await page.waitForLoadState('networkidle');
   await map.scrollIntoViewIfNeeded();
   const before = await map.getAttribute('data-center');

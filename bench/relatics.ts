@@ -2,10 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createRelatics } from '../server/src/platform/relatics/relatics.ts';
 import { startSimulatedRelatics } from '../server/test/simulated-relatics.ts';
 
-/*
- * The duration of large Relatics reports, and how long they block the event loop: `node bench/relatics.ts`. The first
- * line is the baseline of an idle process.
- */
+/* The duration of large Relatics reports, and how long they block the event loop: `node bench/relatics.ts`. The
+   first line is the baseline of an idle process. */
 
 const simulated = await startSimulatedRelatics();
 const log = { info: () => undefined, warn: console.error };

@@ -11,8 +11,8 @@ import { untilOk } from './api-client.ts';
 import { percentile } from './auth/figures.ts';
 import { signInStaff, startTestbed, type Testbed } from './newsletter/testbed.ts';
 
-// Two web processes behind nginx, with the configuration of docs/operations, that are restarted one after the other
-// while visitors read and staff write. No request may fail, and every contact that was confirmed must be there once.
+// Two web processes behind nginx, with the configuration of docs/operations, that are restarted one at a time while
+// visitors read and staff write. No request may fail, and every confirmed contact must exist exactly once.
 const { values } = parseArgs({
   options: { restarts: { type: 'string', default: '10' }, rate: { type: 'string', default: '50' } },
 });
@@ -109,7 +109,7 @@ async function startNginx(program: string, port: number, ports: number[]): Promi
   return child;
 }
 
-/** Sends requests at a fixed rate, also while earlier ones wait: three in ten write. Returns how to stop and wait. */
+/** Sends requests at a fixed rate, even while earlier ones wait: three in ten write. Returns how to stop and wait. */
 function startLoad(url: string, token: string): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

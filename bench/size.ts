@@ -23,7 +23,7 @@ try {
 
   const fresh = await browser.newPage({ storageState: session });
   const home = await measure(fresh, async () => {
-    // Nothing else: what Playwright asks a page counts as use by a person, for which the map library is loaded.
+    // Nothing else: Playwright's queries to a page count as use by a person, which loads the map library.
     await fresh.goto(`${portal.url}/`, { waitUntil: 'networkidle' });
   });
   await fresh.locator('[data-map-ready="true"]').waitFor();

@@ -10,8 +10,8 @@ import { hostileFiles, hostileReports } from './stalls/hostile-files.ts';
 import { fillings, largestBody } from './stalls/largest-body.ts';
 import type { Stall } from './stalls/monitor.ts';
 
-// How long one request can keep the portal from answering others: the largest body that each endpoint accepts, with
-// several fillings, then hostile files and delivery reports. Fails above 50 ms of processor time.
+// How long one request can block the portal for others: the largest body that each endpoint accepts, with several
+// fillings, then hostile files and delivery reports. Fails above 50 ms of processor time.
 const limitMs = 50;
 const [stallPort, bouncePort] = [await findFreePort(), await findFreePort()];
 const settings = {
@@ -33,7 +33,7 @@ try {
 }
 report();
 
-/** What a request costs the first time, such as loading a library, is not what it costs in use. */
+/** The cost of the first request, such as loading a library, is not the usual cost. */
 async function prepare(): Promise<void> {
   const token = await signIn();
   for (const name of ['a.pdf', 'a.txt']) await upload({ name, content: 'tekst' }, token);
@@ -41,7 +41,7 @@ async function prepare(): Promise<void> {
   worst.clear();
 }
 
-/** What deletes comes last, and what ends a session is sent with one of its own. */
+/** Deletions come last, and calls that end a session are sent with a separate one. */
 async function listInOrder(): Promise<Endpoint[]> {
   const order: Endpoint['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   return (await listEndpoints()).toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
@@ -101,7 +101,7 @@ async function upload(file: Parameters<typeof formOf>[0][string] & object, token
   return String(response.status);
 }
 
-/** Keeps the worst of each name. */
+/** Stores the worst of each name. */
 async function measure(name: string, act: () => Promise<string>): Promise<void> {
   await readStall();
   const status = await act().catch((error: unknown) => (error as Error).message);

@@ -1,16 +1,14 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.ts';
 
-/*
- * What somebody else's program does with the portal, knowing only its OpenAPI document: signs in, reads all contacts,
- * publishes a design with files and schedules a newsletter. `api.ts` is generated from the document; see the test in
- * server/src/platform/openapi. Run with the address of a portal, an e-mail address and a password.
- */
+/* A third-party client that knows only the portal's OpenAPI document: signs in, reads all contacts, publishes a
+   design with files and schedules a newsletter. `api.ts` is generated from the document; see the test in
+   server/src/platform/openapi. Arguments: the address of a portal, an e-mail address and a password. */
 
 const [, , baseUrl = '', email = '', password = ''] = process.argv;
 const client = createClient<paths>({ baseUrl });
 const { access, refresh } = await signIn();
-// As after ten minutes: the first access token is no longer used.
+// As a client does after ten minutes: the first access token is no longer used.
 const renewed = await client.POST('/api/dj-rest-auth/token/refresh/', { body: { refresh } });
 client.use({
   onRequest({ request }) {
@@ -49,7 +47,7 @@ async function listContacts(): Promise<components['schemas']['Contact'][]> {
   }
 }
 
-/** Publishes a design with files, which go in a form. */
+/** Publishes a design with files, sent as a form. */
 async function publishDesign(title: string, files: File[]) {
   const { data, error } = await client.POST('/api/designs/', {
     body: { title, everyone: true },

@@ -52,7 +52,7 @@ export class Client {
     return true;
   }
 
-  /** Whether the session works again. One that the portal has ended by itself is entered in the ledger as lost. */
+  /** Whether the session works again. One that the portal ended unexpectedly is entered in the ledger as lost. */
   async renew(): Promise<boolean> {
     const { session } = this;
     if (session === null) return false;
@@ -73,7 +73,7 @@ export class Client {
     return false;
   }
 
-  /** Signs out; without a response nobody knows whether the session has ended. */
+  /** Signs out; without a response it is unknown whether the session has ended. */
   async signOut(): Promise<void> {
     const { session } = this;
     if (session === null) return;

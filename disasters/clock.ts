@@ -48,7 +48,7 @@ export const summerTime: Scenario = {
 
 const clockFile = (site: Site) => path.join(site.disks.files, 'clock');
 
-/** Sets the clock of all programs to so many seconds from now. */
+/** Sets the clock of all programs to this many seconds from now. */
 async function jump(site: Site, offset: number): Promise<void> {
   await writeFile(clockFile(site), `${offset >= 0 ? '+' : ''}${Math.round(offset)}\n`);
   await chmod(clockFile(site), 0o644);

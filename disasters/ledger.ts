@@ -1,4 +1,4 @@
-/** A session that a client was given. */
+/** A session that was issued to a client. */
 export interface LedgerSession {
   access: string;
   refresh: string;
@@ -7,7 +7,7 @@ export interface LedgerSession {
   uncertainSince: number | null;
 }
 
-/** What the portal has acknowledged, and so may never lose. */
+/** Everything that the portal has acknowledged, and so may never lose. */
 export interface Ledger {
   /** The text that a contact must have, and those of a change without response. */
   contacts: Map<number, { acknowledged: string; attempted: string | null }>;

@@ -12,7 +12,7 @@ const staff = 3;
 export const readers = 400;
 const password = 'vier grutto slootkant';
 
-/** What residents and staff do all the time. */
+/** The continuous activity of residents and staff. */
 export interface Load {
   clients: Client[];
   /** Starts the work of all clients. */
@@ -128,7 +128,7 @@ async function actAsStaff(client: Client, ledger: Ledger, random: Random): Promi
     return;
   }
   const [id, entry] = random.pick(known);
-  // Until there is a response no other client changes it, and without one nobody does anymore.
+  // Until there is a response no other client changes it, and without one no client does.
   entry.attempted = name;
   const { status } = await client.send('PUT', `/api/contacts/${id}/`, { body: { name, email } });
   if (status === 200) ledger.contacts.set(id, { acknowledged: name, attempted: null });
@@ -136,7 +136,7 @@ async function actAsStaff(client: Client, ledger: Ledger, random: Random): Promi
 }
 
 async function publish(client: Client, ledger: Ledger): Promise<void> {
-  // Text is stored as it is, so that its hash is known.
+  // Text is stored unchanged, so that its hash is known.
   const content = Buffer.from(randomBytes(30_000).toString('hex'));
   const form = formOf({ title: 'Verslag', everyone: true, files: { name: 'verslag.txt', content } });
   const { status, body } = await client.send('POST', '/api/documents/', { form });

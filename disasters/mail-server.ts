@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { makeRandom } from '../server/src/demo/random.ts';
 
-/** How the mail server treats a share of the mails. */
+/** How the mail server handles a share of the mails. */
 export interface MailBehaviour {
   kind: 'accept' | 'lie' | 'late' | 'temporary' | 'permanent';
   share?: number;
@@ -20,7 +20,8 @@ export interface MailLine {
   event: 'accepted' | 'unanswered';
 }
 
-// A mail server in a process of its own. What it has accepted is in its log before it replies, so killing it loses nothing.
+// A mail server in a process of its own. What it has accepted is in its log before it replies, so killing it loses
+// nothing.
 const { values } = parseArgs({
   options: { port: { type: 'string' }, log: { type: 'string' }, seed: { type: 'string' } },
 });
@@ -43,7 +44,7 @@ const server = new SMTPServer({
   },
   onRcptTo(_address, _session, callback) {
     if (isChosen('temporary')) callback(refusal(451, '4.3.2 System not accepting network messages'));
-    // About the content, so that no address counts as wrong because of it.
+    // About the content, so that no address is suppressed because of it.
     else if (isChosen('permanent')) callback(refusal(554, '5.7.1 Message rejected as spam'));
     else callback();
   },
@@ -75,7 +76,7 @@ function receive(raw: string, session: SMTPServerSession, callback: (error?: Err
   };
   write(line);
   if (isChosen('late')) {
-    // A sender that does not wait for this reply (RFC 5321, 4.5.3.2: 10 minutes) has no excuse for sending it again.
+    // A sender that does not wait for this reply (RFC 5321, 4.5.3.2: 10 minutes) must not send it again.
     setTimeout(callback, (behaviour.seconds ?? 0) * 1000);
     return;
   }

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     /** Names of scenarios, separated by commas. */
     only: { type: 'string' },
-    /** Keeps the logs of all programs. */
+    /** Does not delete the logs of all programs. */
     'keep-logs': { type: 'boolean', default: false },
   },
 });
@@ -32,7 +32,7 @@ const isClock = ({ name }: Scenario) => name === 'clock' || name === 'summer tim
 const chosen = scenarios.filter(({ name }) => names.includes(name));
 const schedule = [...random.shuffle(chosen.filter((one) => !isClock(one))), ...chosen.filter(isClock)];
 const minutes = Number(values.minutes);
-/** Starting, sending what is left and checking take the rest. */
+/** Starting, sending the remaining mails and checking take the rest. */
 const faultSeconds = minutes * 60 * 0.65;
 const share = Math.min(1, faultSeconds / schedule.reduce((sum, { seconds }) => sum + seconds, 0));
 const maxDrainSeconds = 180;

@@ -13,7 +13,7 @@ export interface MailFigures {
   /** Copies beyond the first. */
   doubles: number;
   maxCopies: number;
-  /** Accepted mails whose sender may not have received the reply: each may rightly be sent once more. */
+  /** Accepted mails whose sender may not have received the reply: each may legitimately be sent once more. */
   unanswered: number;
 }
 
@@ -102,7 +102,7 @@ async function checkFiles(site: Site, ledger: Ledger): Promise<string[]> {
   return [...violations, ...(await verifyFiles(site))];
 }
 
-/** What a kill leaves in the store is removed by the nightly clean-up, which the end of the suite checks. */
+/** Files that a kill leaves in the store are removed by the nightly clean-up, which the end of the suite checks. */
 async function verifyFiles(site: Site): Promise<string[]> {
   const [report] = await commandViolations(site, ['files', 'verify']);
   const [heading = '', ...problems] = report?.split('\n') ?? [];

@@ -51,7 +51,7 @@ export async function startPostgres(folder: string, logFolder: string, tcpPort?:
     env: childEnvironment,
     ready: /ready to accept connections/,
     logFolder,
-    // Until the processes of a killed server are gone, its successor refuses to start.
+    // Until the processes of a killed server are gone, a new server refuses to start.
     restartAfterMs: 200,
     stopSignal: 'SIGINT',
     account,

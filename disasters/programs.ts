@@ -13,7 +13,7 @@ export interface Program {
   send(message: object): void;
   /** Starts it and waits until it is ready; `env` adds to its environment from now on. */
   start(env?: NodeJS.ProcessEnv): Promise<void>;
-  /** Kills it with SIGKILL, and waits until its successor is ready. */
+  /** Kills it with SIGKILL, and waits until it is ready again. */
   kill(): Promise<void>;
   /** Stops it and does not restart it. */
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ export function makeProgram(launch: Launch): Program {
       ...launch.account,
       cwd: launch.account === undefined ? repository : '/',
       env,
-      // A process group of its own, so that Ctrl-C leaves the order of stopping to the suite.
+      // A process group of its own, so that on Ctrl-C the suite decides the order of stopping.
       detached: true,
       stdio: launch.hasIpc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     });

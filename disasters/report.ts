@@ -4,7 +4,7 @@ import type { Ledger, Requests } from './ledger.ts';
 import type { MailFigures } from './oracle.ts';
 import type { Recovery } from './scenario.ts';
 
-/** What one scenario did and what the oracle counted after it. */
+/** The faults of one scenario and what the oracle counted after it. */
 export interface Outcome {
   name: string;
   /** Why it did not run. */

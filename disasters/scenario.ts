@@ -9,13 +9,16 @@ export interface Scenario {
   seconds: number;
   /** Why it cannot run here; null if it can. */
   skip?(site: Site): string | null;
-  /** What happens before people start to work. */
+  /** Runs before people start to work. */
   prepare?(site: Site): Promise<void>;
-  /** Its faults are only kills, each of which may double one mail; a lost reply is no excuse for more. */
+  /** Its faults are only kills, each of which may double one mail; a lost reply does not justify more. */
   isKilling?: true;
-  /** So much time passes that sessions rightly end. */
+  /** So much time passes that sessions legitimately end. */
   endsSessions?: true;
-  /** Causes the faults, in `share` of the whole time; yields for each how many seconds the portal needed to be ready again. */
+  /**
+   * Causes the faults, in `share` of the whole time; yields for each how many seconds the portal needed to be ready
+   * again.
+   */
   run(site: Site, random: Random, share: number): AsyncIterable<Recovery>;
 }
 

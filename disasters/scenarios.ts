@@ -94,7 +94,7 @@ const slowDisk: Scenario = {
     const rounds = Math.max(1, Math.round(8 * share));
     for (let round = 0; round < rounds; round += 1) {
       await pause(random, 4);
-      // A disk that does not respond: everything that reads or writes stands still.
+      // A disk that does not respond: everything that reads or writes is blocked.
       const pids = await listChildren(site.postgres.pid());
       signalAll(pids, 'SIGSTOP');
       await pause(random, 3);
@@ -120,7 +120,7 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** All scenarios; the last one moves the clock for good, so nothing comes after it. */
+/** All scenarios; the last one moves the clock permanently, so nothing comes after it. */
 export const scenarios: Scenario[] = [
   killScenario('portal', 140, ({ webs }) => webs),
   killScenario('worker', 140, ({ workers }) => workers),

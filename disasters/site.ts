@@ -48,7 +48,7 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Starts everything in a temporary folder, which `stop` removes; `keepLogs` keeps it. */
+/** Starts everything in a temporary folder, which `stop` removes unless `keepLogs` is set. */
 export async function startSite(seed: number, keepLogs: boolean): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-disasters-'));
   await chmod(folder, 0o755);
@@ -63,7 +63,7 @@ export async function startSite(seed: number, keepLogs: boolean): Promise<Site> 
   const areSeparate = mountDisk(files, '64m') && mountDisk(database, '600m');
 
   async function stop(): Promise<void> {
-    // Repeated, because a scenario that was interrupted may just have started one again.
+    // Repeated, because an interrupted scenario may just have started one again.
     while (started.some((program) => program.pid() !== undefined)) {
       for (const program of started.toReversed()) await program.stop();
     }
@@ -186,7 +186,7 @@ export async function startSite(seed: number, keepLogs: boolean): Promise<Site> 
   }
 }
 
-/** A small disk in memory, which can be filled without harm. False when this process may not mount one. */
+/** A small disk in memory, which can safely be filled. False when this process may not mount one. */
 function mountDisk(folder: string, size: string): boolean {
   return (
     existsSync('/proc/mounts') &&
@@ -195,7 +195,7 @@ function mountDisk(folder: string, size: string): boolean {
   );
 }
 
-/** Fills the disk that holds this folder and returns how to make room again. */
+/** Fills the disk of this folder and returns how to free the space again. */
 export async function fillDisk(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'filler');
   const handle = await open(file, 'w');

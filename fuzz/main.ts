@@ -74,7 +74,7 @@ function listCalls(): Call[] {
 
 async function tryOne(): Promise<void> {
   const role = random.pick(Object.keys(rights) as Role[]);
-  // Mostly calls that the role may make: the others are refused before their input is read.
+  // Usually calls that the role may make: the others are refused before their input is read.
   const call = random.pick(random.chance(0.2) ? calls : callsOf[role]);
   const kind: Kind = random.pick(['valid', 'valid', 'boundary', 'invalid']);
   const request = makeRequest(call, kind);
@@ -90,7 +90,7 @@ async function tryOne(): Promise<void> {
   findings.set(title, { first, ...findings.get(title), count: (findings.get(title)?.count ?? 0) + 1 });
 }
 
-/** Once more with a new session when the one before was ended, blocked or deleted by an earlier request. */
+/** Once more with a new session if the previous one was ended, blocked or deleted by an earlier request. */
 async function send(call: Call, role: Role, request: Request): Promise<Response> {
   const attempt = async () =>
     fetch(portal.url + request.url, {
@@ -130,7 +130,7 @@ function remember({ path }: Call, { status }: Response, text: string): void {
   const { id, results } = JSON.parse(text) as { id?: number; results?: { id?: number | string }[] };
   const ids = [id, ...(results ?? []).map((row) => row.id)].filter((one) => one !== undefined);
   const list = [...new Set([...(known.get(collectionOf(path)) ?? []), ...ids])];
-  // The newest: of the others many were deleted meanwhile.
+  // The newest: of the others many have been deleted.
   known.set(collectionOf(path), list.slice(-60));
 }
 

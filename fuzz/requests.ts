@@ -79,7 +79,7 @@ export function createRequests(
     return sent.length === 0 ? '' : `?${new URLSearchParams(sent).toString()}`;
   }
 
-  /** JSON, a form, or now and then what is neither. */
+  /** JSON, a form, or occasionally neither. */
   function bodyOf({ operation }: Call, kind: Kind): Pick<Request, 'body' | 'sample' | 'headers'> {
     const { content } = operation.requestBody ?? {};
     const [json, form] = [content?.['application/json']?.schema, content?.['multipart/form-data']?.schema];

@@ -1,7 +1,7 @@
 import type { Random } from '../server/src/demo/random.ts';
 import type { Schema } from '../server/src/platform/openapi/schemas.ts';
 
-/** What a value is: what the schema allows, what it just allows, or what it forbids. */
+/** The kind of a value: allowed by the schema, just allowed, or forbidden. */
 export type Kind = 'valid' | 'boundary' | 'invalid';
 
 /** Longer texts and lists are not needed to pass a limit of the portal, except that of a body. */
@@ -100,7 +100,7 @@ export function createValues(random: Random, schemas: Record<string, Schema>) {
   function makeNumber(schema: Schema, kind: Kind): number {
     const { minimum = 0, maximum = 2_147_483_647 } = schema as { minimum?: number; maximum?: number };
     if (kind === 'boundary') return random.pick([minimum, maximum]);
-    // Small numbers are ids of what exists.
+    // Small numbers are ids of existing rows.
     const value = random.between(minimum, Math.min(maximum, minimum + 60));
     return schema.type === 'number' ? Number(value.toFixed(6)) : Math.round(value);
   }

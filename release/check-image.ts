@@ -7,8 +7,8 @@ import { build, findEngine, openImage } from './image/engine.ts';
 import type { Image } from './image/image.ts';
 import { tryImage, type Step } from './image/try-image.ts';
 
-// Builds the image as its Dockerfile says, measures it, and uses a portal that runs from it: with Docker or Podman where one
-// has the base image or can fetch it, otherwise, and with --engine buildah, with Buildah as root.
+// Builds the image as its Dockerfile says, measures it, and uses a portal that runs from it: with Docker or Podman if
+// one has the base image or can fetch it, otherwise, and with --engine buildah, with Buildah as root.
 const { values } = parseArgs({ options: { engine: { type: 'string' } } });
 const repository = path.resolve(import.meta.dirname, '..');
 const folder = path.join(repository, '.out/image');
@@ -33,7 +33,7 @@ const compose = parse(await readFile(path.join(repository, 'compose.yaml'), 'utf
   services: { worker: { healthcheck: { test: string[] } } };
 };
 const engine = values.engine === 'buildah' ? undefined : await findEngine(base);
-console.log(`With ${engine ?? `Buildah; a bare Debian with this Node stands in for ${base}`}`);
+console.log(`With ${engine ?? `Buildah; a bare Debian with this Node replaces ${base}`}`);
 
 await rm(folder, { recursive: true, force: true });
 let image: Image | undefined;

@@ -8,8 +8,9 @@ import { boot, findWhatIsMissing, makeTree, type Machine } from './check-operati
 import { findPackages, readBlocks, readManual, toStep, type Step } from './check-operations/page.ts';
 import { makeStandIns, standInPackages } from './check-operations/stand-ins.ts';
 
-// Follows docs/operations to the letter on a new Debian: every block in its order, and what a reader would try after it.
-// --base FILE keeps the Debian before the first block, for the next time; --keep leaves the machine on until Ctrl-C.
+// Follows docs/operations to the letter on a new Debian: every block in its order, and what a reader would try after
+// it. --base FILE stores the Debian before the first block, for the next time; --keep leaves the machine running until
+// Ctrl-C.
 const { values } = parseArgs({ options: { base: { type: 'string' }, keep: { type: 'boolean', default: false } } });
 const checkout = path.resolve(import.meta.dirname, '..');
 

@@ -22,7 +22,7 @@ const metrics = startMetrics({
 });
 afterAll(() => metrics.stop());
 
-/** Names of series with their labels, as in what the portal answers to Prometheus. */
+/** Names of series with their labels, as the portal returns them to Prometheus. */
 const series = new Map<string, string[]>([['up', ['job', 'instance']]]);
 for (const [, name = '', type] of (await metrics.read()).matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
   const { labelNames = [] } = (metrics.registry.getSingleMetric(name) ?? {}) as { labelNames?: readonly string[] };

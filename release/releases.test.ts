@@ -6,7 +6,7 @@ import { keptVersions, releasesFolder } from '../server/test/kept-release.ts';
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
 const changelog = read('CHANGELOG.md');
 
-/** The released versions of a changelog that have no database kept on the day of their release or later. */
+/** The released versions of a changelog without a database that was stored on the day of their release or later. */
 function listReleasesToKeep(text: string): string[] {
   return [...text.matchAll(/^## \[?(\d[\w.-]*)\]? – (\d{4}-\d{2}-\d{2})$/gm)]
     .filter(([, version = '', released = '']) => {

@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Half of the time went to loading the server again for each file.
     isolate: false,
-    // As with the journeys: a second try tells a slow machine from a broken portal, and is named in the report.
+    // As with the journeys: a second try distinguishes a slow machine from a broken portal, and is named in the report.
     retry: 1,
   },
 });

@@ -10,7 +10,7 @@ import { findCycles, imports, isFile, readSource, sources, type Import } from '.
 const sides = ['contract', 'server', 'web', 'e2e'] as const;
 type Side = (typeof sides)[number];
 
-/** Folders that are no capability. */
+/** Folders that are not a capability. */
 const sharedFolders: Record<Side, string[]> = {
   contract: ['platform'],
   server: ['platform', 'schema', 'demo', 'doctor'],
@@ -26,7 +26,7 @@ const below: Record<string, string[]> = {
   'web ui': ['platform'],
 };
 
-/** Capabilities that have nothing on a side, and why. Not all have a journey in a browser. */
+/** Capabilities that are absent from a side, and why. Not all have a journey in a browser. */
 const missing: Record<string, string> = {
   'contract backup': 'it is a command',
   'web backup': 'it is a command',

@@ -26,7 +26,7 @@ export function buildWebIfChanged(): void {
     stdio: 'inherit',
   });
   if (build.status !== 0) throw new Error('the browser part could not be built; the reason is above');
-  // The build may have brought the list of routes up to date, so the stamp is taken afterwards.
+  // The build may have updated the list of routes, so the stamp is taken afterwards.
   writeFileSync(stampFile, fingerprintOf(sources));
 }
 

@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { check } from 'recheck';
 import { readSource, sources } from './import-graph.ts';
 
-// Fails if a regular expression of the portal can take more than linear time: a long text for such an expression stops
+// Fails if a regular expression of the portal can take more than linear time: a long text for such an expression blocks
 // the whole process.
 
 /** A regular expression in the source. `source` is null when it is only known when the program runs. */

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 
-/** Without windows of its own, the headless shell does the same pages for two thirds of the work. */
+/** Without windows of its own, the headless shell renders the same pages for two thirds of the work. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,7 @@ const names = [
   'google-chrome',
 ] as const;
 
-/** Switches that keep the browser from calling its maker, which a closed network would refuse over and over. */
+/** Switches that prevent the browser from calling its maker, which a closed network would refuse repeatedly. */
 export const chromiumArguments = [
   '--disable-gpu',
   '--disable-quic',
@@ -60,7 +60,9 @@ function findPresent(): string | null {
   return findPlaywrights() ?? onPath.find((file) => existsSync(file)) ?? null;
 }
 
-/** Playwright keeps the headless shell of a version next to the Chromium of that version, and tells the latter only. */
+/**
+ * Playwright stores the headless shell of a version next to the Chromium of that version, and reports only the latter.
+ */
 function findPlaywrights(): string | null {
   const full = chromium.executablePath();
   const folder = full.replace(/\bchromium-(\d+)\b.*/, 'chromium_headless_shell-$1');
@@ -69,7 +71,7 @@ function findPlaywrights(): string | null {
   return existsSync(full) ? full : null;
 }
 
-/** Runs a command for at most so many minutes; returns whether it succeeded. */
+/** Runs a command for at most this many minutes; returns whether it succeeded. */
 function run(command: string, parameters: string[], minutes: number): boolean {
   const { status } = spawnSync(command, parameters, {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -34,16 +34,16 @@ export async function makeTemplate(): Promise<void> {
 }
 
 /**
- * Starts the portal as its own process and waits until it is ready. `dataDir` is kept when given; otherwise the folder
- * is temporary, and a copy of `template` when that is given. `filled` makes the demo data in a process before it, as a
- * portal that is in use has no traces of making data. `program` is the folder of another release.
+ * Starts the portal as its own process and waits until it is ready. A given `dataDir` is not removed; otherwise the
+ * folder is temporary, and a copy of `template` if that is given. `filled` makes the demo data in an earlier process,
+ * as a portal in use has no traces of making data. `program` is the folder of another release.
  */
 export async function startPortal(
   settings: Record<string, string> = {},
   options: { dataDir?: string; template?: string; filled?: boolean; large?: boolean; program?: string } = {},
 ): Promise<PortalProcess> {
   const dataDir = options.dataDir ?? (await makeTemporaryFolder());
-  // Unlike Node's copy, cp keeps whose the database's files are.
+  // Unlike Node's copy, cp preserves the owner of the database's files.
   if (options.template !== undefined) await run('cp', ['-a', `${options.template}/.`, dataDir], process.env);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -77,7 +77,7 @@ async function makeTemporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A port that nobody listens on, outside the range in which a system chooses ports for outgoing connections. */
+/** A port without a listener, outside the range in which a system chooses ports for outgoing connections. */
 export async function findFreePort(): Promise<number> {
   const port = 20_000 + randomInt(12_000);
   const server = createServer().listen(port, 'localhost');

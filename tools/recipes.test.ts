@@ -3,13 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { imports } from './import-graph.ts';
 
-/* The recipes of docs/architecture.md, followed with a field and a capability that exist. */
+/* The recipes of docs/architecture.md, applied to an existing field and capability. */
 
 const repository = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 
-/** The files in the numbered list of a section; a name without a folder is beside the file before it. */
+/** The files in the numbered list of a section; a name without a folder is next to the file before it. */
 function filesOf(heading: string, name: string): string[] {
   const section = read('docs/architecture.md').split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const [list = ''] = /^1\. [^]*?(?=\n\n)/m.exec(section) ?? [];
@@ -22,7 +22,7 @@ function filesOf(heading: string, name: string): string[] {
   });
 }
 
-/** The files of a recipe that are not there. */
+/** The files of a recipe that do not exist. */
 const absent = (files: string[]) => files.filter((file) => globSync(file, { cwd: repository }).length === 0);
 /** Whether a file is one of those of a recipe or in one of the folders. */
 const isIn = (places: string[]) => (file: string) =>
@@ -37,7 +37,7 @@ describe('a field of contacts', () => {
     expect(absent(recipe)).toEqual([]);
   });
 
-  /** Places that know the phone number because of what it is. Another field need not be there. */
+  /** Places that know the phone number because of its meaning. Another field need not be there. */
   const special: Record<string, string> = {
     'server/src/platform/relatics/': 'Relatics has it',
     'server/src/contacts/sync/': 'Relatics has it',
@@ -72,7 +72,7 @@ describe('a capability', () => {
     expect(absent(recipe)).toEqual([]);
   });
 
-  /** What messages take part in, unlike every capability. */
+  /** Features of messages that not every capability has. */
   const special: Record<string, string> = {
     'server/src/bin/kinds.ts': 'they go to the bin',
     'server/src/dashboard/': 'the dashboard counts those that were not read',

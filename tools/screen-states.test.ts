@@ -14,7 +14,7 @@ const routes = [...fullPaths.matchAll(/'([^']+)'/g)].map(([, route = '']) => rou
 /** Addresses that show the screen of another one. */
 const sameScreen: Record<string, string> = { '/request-login-link': '/login-link', '/newsletter': '/newsletters/' };
 
-/** What the addresses of a route look like; a parameter in braces may be left out. */
+/** A pattern for the addresses of a route; a parameter in braces may be left out. */
 const patternOf = (route: string) =>
   new RegExp(
     `^${route

@@ -4,10 +4,8 @@ import { buildWebIfChanged } from './build-web.ts';
 import { findChromium } from './chromium.ts';
 import { makeTemplate } from './portal-process.ts';
 
-/*
- * The journeys in a browser, with the browser part as it is now. Whatever is missing ends the run with an error:
- * a run that tested nothing must not look like one that passed. Arguments go to Playwright.
- */
+/* The journeys in a browser, with the browser part as it is now. Anything missing ends the run with an error: a run
+   that tested nothing must not look like one that passed. Arguments go to Playwright. */
 
 const repository = path.resolve(import.meta.dirname, '..');
 

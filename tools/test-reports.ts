@@ -3,8 +3,8 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a run of tests found. `failures` has the name and the first lines of the error of each failed test; `retried` names
- * the tests that passed only at the second try.
+ * The outcome of a run of tests. `failures` has the name and the first lines of the error of each failed test;
+ * `retried` names the tests that passed only at the second try.
  */
 export interface Outcome {
   passed: number;
@@ -56,7 +56,7 @@ export function readVitestReport(file: string): Outcome {
     failures: tests
       .filter(({ status }) => status === 'failed')
       .map(({ title, errors }) => describeFailure(title, errors.at(-1))),
-    // The errors of the first try stay in the report of a test that passed.
+    // The errors of the first try remain in the report of a test that passed.
     retried: tests.filter(({ status, errors }) => status === 'passed' && errors.length > 0).map(({ title }) => title),
   };
 }

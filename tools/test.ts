@@ -83,14 +83,17 @@ async function runBrowserTests(): Promise<Outcome> {
   return failUnlessItRan(readBrowserReport(file), status);
 }
 
-/** A runner that crashed, or ran nothing, has failed no matter what it counted. */
+/** A runner that crashed, or ran nothing, has failed regardless of its counts. */
 function failUnlessItRan(outcome: Outcome, status: number): Outcome {
   const ranWell = status === 0 && outcome.passed > 0;
   if (ranWell || outcome.failed > 0) return outcome;
   return { ...outcome, failed: 1, failures: [`a test runner ended with exit code ${status}`, ...outcome.failures] };
 }
 
-/** Runs a command and returns its exit code; shows its output as it comes, or whole when something else runs next to it. */
+/**
+ * Runs a command and returns its exit code; shows its output as it arrives, or all at the end when something else runs
+ * next to it.
+ */
 function run(
   command: string,
   parameters: string[],

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { patience, testTimeout } from '../tools/patience.ts';
 
-/** Rules run in plain Node; components, and a rule that says so in its first line, run in jsdom. */
+/** Rules run in plain Node; components, and a rule that asks for it in its first line, run in jsdom. */
 export default defineConfig({
   plugins: [react()],
   test: {

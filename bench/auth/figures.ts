@@ -4,7 +4,7 @@ export function percentile(numbers: number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * p) - 1)] ?? NaN;
 }
 
-/** ROC-AUC: the probability that a number of `ones` exceeds one of `others`; 0.5 if they cannot be told apart. */
+/** ROC-AUC: the probability that a number of `ones` exceeds one of `others`; 0.5 if they are indistinguishable. */
 export function areaUnderCurve(ones: number[], others: number[]): number {
   let above = 0;
   for (const one of ones) for (const other of others) above += one > other ? 1 : one === other ? 0.5 : 0;

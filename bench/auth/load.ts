@@ -6,7 +6,7 @@ const login = '/api/dj-rest-auth/login/';
 /** Milliseconds between two reads of the user who is already signed in. */
 const readInterval = 20;
 
-/** Many users sign in at the same moment, while another user keeps reading. */
+/** Many users sign in at the same time, while another user continues to read. */
 export async function signInTogether({ post, get, makePeople }: BenchPortal, count: number): Promise<void> {
   const people = await makePeople(count);
   const { body } = await post(login, { email: people[0]?.email, password });

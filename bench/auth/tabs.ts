@@ -6,7 +6,7 @@ import { password, type BenchPortal } from './bench-portal.ts';
 const login = '/api/dj-rest-auth/login/';
 const refresh = '/api/dj-rest-auth/token/refresh/';
 
-/** Two tabs renew the same session with the same refresh token at the same moment, `rounds` times. */
+/** Two tabs renew the same session with the same refresh token at the same time, `rounds` times. */
 export async function renewInTwoTabs({ post, get, makePeople }: BenchPortal, rounds: number): Promise<void> {
   const [person] = await makePeople(1);
   const signIn = async () =>

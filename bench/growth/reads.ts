@@ -55,7 +55,7 @@ export function readsAt(scale: number): Read[] {
     read('Zones', 'zones/'),
     growing('Preview of an audience, everybody', 'audience/', { body: { ...everybody, users: [] } }),
     growing('Preview of an audience, one group', 'audience/', { body: { ...oneGroup, users: [] } }),
-    // It counts what waits for staff, of which there is more.
+    // It counts items that wait for staff, and there are more of them.
     growing('Dashboard', 'dashboard/'),
     read('News for a resident', 'news/', resident),
     read('News for staff', 'news/'),

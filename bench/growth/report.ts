@@ -41,7 +41,7 @@ function tableOf(curves: Curve[]): string {
   );
 }
 
-/** The reads that are named in the plot, with colours that colour-blind people can tell apart. */
+/** The reads that are named in the plot, in colours that colour-blind people can distinguish. */
 const named: Record<string, string> = {
   'Map, everybody in one answer': '#a3470a',
   'Contacts of a group and a zone': '#8a4a7d',

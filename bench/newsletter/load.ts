@@ -70,7 +70,7 @@ export async function measureTransactional(testbed: Testbed, count: number): Pro
   worker.kill('SIGTERM');
 }
 
-/** Stops a newsletter like staff would: the mails that are still waiting are not sent. */
+/** Stops a newsletter as staff would: the waiting mails are not sent. */
 async function stopSending({ pool }: Testbed, id: number): Promise<void> {
   await pool.query(`update newsletters set state = 'stopped', finished_at = now() where id = $1`, [id]);
   await pool.query(`update newsletter_mails set state = 'removed' where newsletter_id = $1 and state = 'waiting'`, [

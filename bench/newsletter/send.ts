@@ -14,7 +14,7 @@ export interface Run {
   notSent: number;
 }
 
-/** Creates subscribers of the newsletter, in place of those of earlier runs. */
+/** Creates subscribers of the newsletter, replacing those of earlier runs. */
 export async function makeReaders({ pool }: Testbed, count: number): Promise<void> {
   await pool.query(`delete from users where username like 'nl%'`);
   await pool.query(

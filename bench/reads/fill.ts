@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The rows of the data set at scale 1; people, contacts and what they cause grow with the scale. */
+/** The rows of the data set at scale 1; people, contacts and the data that depends on them grow with the scale. */
 export const sizes = { users: 20_000, contacts: 100_000, auditLines: 200_000, mailsOfNewsletter: 10_000 } as const;
 
 /** The accounts that the benchmarks sign in with; everybody has the same password. */
@@ -11,8 +11,8 @@ export const accounts = {
 } as const;
 
 /**
- * Fills an empty, migrated database, with the same rows on every machine. One statement for each table, so that half a
- * minute makes 100,000 contacts: triggers run once per statement and nothing travels.
+ * Fills an empty, migrated database, with the same rows on every machine. One statement for each table, so that 100,000
+ * contacts take half a minute: triggers run once per statement and no rows are transferred.
  */
 export async function fillDatabase(pool: pg.Pool, scale: number, passwordHash: string): Promise<void> {
   const [users, contacts] = [Math.round(sizes.users * scale), Math.round(sizes.contacts * scale)];

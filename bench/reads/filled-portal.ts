@@ -9,14 +9,14 @@ import { accounts, fillDatabase } from './fill.ts';
 /** The password of everybody. */
 export const password = 'een goed lang wachtwoord';
 
-/** Who sends a request. */
+/** The sender of a request. */
 export type Reader = keyof typeof accounts;
 
-/** A portal in its own process with the data set of a scale, and the access tokens of those who read it. */
+/** A portal in its own process with the data set of a scale, and the access tokens of its readers. */
 export interface FilledPortal {
   url: string;
   pid: number;
-  /** Changes the version of all data, so that no answer that was kept is sent again. */
+  /** Changes the version of all data, so that no cached response is sent again. */
   changeData(): Promise<unknown>;
   /** Signs in again: tokens are valid for ten minutes. */
   signIn(): Promise<Record<Reader, string>>;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of processes that have ended the kernel tells only their parent, in these units. */
+/** The kernel reports the time of ended processes only to their parent, in these units. */
 const millisecondsPerTick = 10;
 
 /**
- * Starts to count the processor time of a process and its descendants, also of those that begin or end meanwhile; what it
- * returns gives the milliseconds since then. Other work on the machine hardly changes it. Linux only.
+ * Starts counting the processor time of a process and its descendants, including those that begin or end meanwhile; the
+ * returned function gives the milliseconds since then. Other work on the machine hardly changes it. Linux only.
  */
 export function countProcessorTime(root: number): () => number {
   const before = readTimes(root);
@@ -13,7 +13,7 @@ export function countProcessorTime(root: number): () => number {
     const after = readTimes(root);
     let sum = 0;
     for (const [key, time] of after) sum += time - (before.get(key) ?? 0);
-    // The parent of a process that has ended now tells all of its time.
+    // The parent of a process that has ended now reports all of its time.
     for (const [key, time] of before) if (!after.has(endedBelow(key.split('/')[0]))) sum -= time;
     return sum;
   };
@@ -24,14 +24,14 @@ const endedBelow = (pid: number | string | undefined) => `${pid}/ended`;
 /** Milliseconds of every thread, and of the children of every process that have ended. */
 function readTimes(root: number): Map<string, number> {
   const processes = readdirSync('/proc').flatMap((name) => {
-    // After the name, which may contain spaces and brackets, come the state, the parent and much else.
+    // After the name, which may contain spaces and brackets, come the state, the parent and other fields.
     const stat = /^\d+$/.test(name) ? readOf(`/proc/${name}/stat`) : '';
     if (stat === '') return [];
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return [{ pid: Number(name), parent: Number(fields[1]), ended: Number(fields[13]) + Number(fields[14]) }];
   });
   const family = new Set([root]);
-  // A set also visits what is added meanwhile.
+  // A set also iterates over items that are added meanwhile.
   for (const pid of family) for (const other of processes) if (other.parent === pid) family.add(other.pid);
   return new Map(
     processes

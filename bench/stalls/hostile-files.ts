@@ -16,7 +16,7 @@ import { makeReport } from '../../server/test/delivery-reports.ts';
 
 const megabyte = 1_048_576;
 
-/** Files of every type that take a naive reader long, by a name for the report. */
+/** Files of every type that take a naive reader long, by their name in the report. */
 export async function hostileFiles(): Promise<[name: string, file: FormFile][]> {
   const photo = await picture('jpeg', { width: 7000, height: 7000 });
   const png = await picture('png', { width: 7000, height: 7000 });
@@ -57,7 +57,7 @@ export async function hostileFiles(): Promise<[name: string, file: FormFile][]> 
 
 const multipart = 'Content-Type: multipart/report; boundary=b\r\n\r\n';
 
-/** Mails for the bounce listener that take a parser of mail long, by a name for the report. */
+/** Mails for the bounce listener that take a mail parser long, by their name in the report. */
 export const hostileReports: [name: string, mail: string][] = [
   ['nested parts', `${multipart}--b\r\n`.repeat(1200)],
   ['parts', multipart + '--b\r\n\r\nx\r\n'.repeat(6000)],

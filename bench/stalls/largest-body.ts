@@ -33,7 +33,7 @@ const maxItems = 5000;
 
 /**
  * The largest body that the schema of an endpoint allows, within its maximum size; undefined if it takes none. With
- * `onlyTexts` without ids, most of which do not exist, so that the portal processes the texts.
+ * `onlyTexts` without ids, which would rarely exist, so that the portal processes the texts.
  */
 export function largestBody(
   endpoint: Endpoint,
@@ -43,7 +43,7 @@ export function largestBody(
   if (endpoint.body === undefined) return undefined;
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema;
   const limit = endpoint.bodyLimit ?? (endpoint.access === 'public' ? 65_536 : 1_048_576);
-  // What exceeds the limit is not read at all, so everything gets shorter until it fits.
+  // A body above the limit is not read at all, so everything is shortened until it fits.
   for (let share = 1; ; share *= 0.8) {
     const whole = fill(schema, filling, share) as Record<string, unknown>;
     const texts = Object.entries(whole).filter(([name, value]) => typeof value === 'string' || name === 'everyone');

@@ -14,7 +14,7 @@ describe(SignedIn, 'The response to every kind of sign-in.');
 const RefreshToken = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const Password = z.string().check(z.minLength(1), z.maxLength(128));
-describe(Password, "A password as it is typed; which passwords may be stored is the server's rule.");
+describe(Password, 'A password as typed; the server decides which passwords may be stored.');
 
 export const MfaToken = z.string().check(z.maxLength(40));
 describe(MfaToken, '6 digits of an authenticator, or a recovery code; spaces and dashes are ignored.');
@@ -22,7 +22,7 @@ describe(MfaToken, '6 digits of an authenticator, or a recovery code; spaces and
 /** The single-use secret in a mailed link. */
 const MailedToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Asks for a new refresh token at every renewal; a client that keeps one refresh token omits it. */
+/** Requests a new refresh token at every renewal; a client with a single refresh token omits it. */
 const rotateRefresh = z._default(z.boolean(), false);
 
 export const Credentials = z.strictObject({

@@ -14,7 +14,7 @@ describe(BinKind, 'What staff can restore after they deleted it.');
  */
 export const binDays = 30;
 
-/** The most items that can be restored or removed at once. */
+/** Maximum number of items that can be restored or removed at once. */
 export const maxBinItems = 200;
 
 export const BinRef = z.strictObject({ kind: BinKind, id: Id });
@@ -34,8 +34,8 @@ export type BinItem = z.output<typeof BinItem>;
 describe(BinItem, {
   this: 'Something that was deleted and can be restored.',
   description: 'The address of a contact, or the name of the sender of a message; otherwise empty.',
-  deleted_by: 'Name of who deleted it; empty if that account was deleted.',
-  expires_at: 'From then on it cannot be restored.',
+  deleted_by: 'Name of the person who deleted it; empty if that account was deleted.',
+  expires_at: 'After this it cannot be restored.',
 });
 
 export const BinOutcome = z.object({
@@ -77,7 +77,7 @@ export const bin = {
     url: '/api/bin/remove/',
     access: 'staff',
     extension: true,
-    summary: 'Remove items for good, with their files; returns how many there were',
+    summary: 'Permanently remove items and their files; returns how many there were',
     body: chosen,
     response: z.object({ removed: z.int() }),
   }),

@@ -25,7 +25,7 @@ export type AddressChoice = z.output<typeof AddressChoice>;
 describe(AddressChoice, 'Some addresses, or all that match a search; an empty one matches every address.');
 
 export const brokenAddresses = {
-  description: 'Addresses that newsletters no longer go to, because mail to them bounced.',
+  description: 'Addresses that newsletters no longer go to because mail to them bounced.',
   list: endpoint({
     method: 'GET',
     url: '/api/broken-addresses/',

@@ -13,7 +13,7 @@ export const NewsletterProblem = z.object({
 export type NewsletterProblem = z.output<typeof NewsletterProblem>;
 describe(
   NewsletterProblem,
-  'held: it waits for a decision of staff; interrupted: sending does not proceed; failed: it was delivered to nobody; partly: some mails failed, or may not have arrived.',
+  'held: it waits for a decision of staff; interrupted: sending does not proceed; failed: no recipient got it; partly: some mails failed, or may not have arrived.',
 );
 
 const ByKind = z.object({ designs: z.int(), documents: z.int(), news: z.int() });
@@ -45,8 +45,9 @@ export const VirusScanner = z.object({
 });
 export type VirusScanner = z.output<typeof VirusScanner>;
 describe(VirusScanner, {
-  this: 'How the virus scanner is. unknown: it was not tried yet; blind: it does not find a test virus.',
-  refuses_above: 'Files of more bytes are refused, because it would not scan them to the end; null if there are none.',
+  this: 'The state of the virus scanner. unknown: not tried yet; blind: it does not detect a test virus.',
+  refuses_above:
+    'Files over this number of bytes are refused, because it would not scan them completely; null if there is no such limit.',
 });
 
 export const Dashboard = z.extend(Counts, {
@@ -58,7 +59,7 @@ describe(Dashboard, {
   this: 'What needs the attention of staff.',
   scanner: 'null if the portal has none.',
   unknown:
-    'Fields whose value is not known, because it could not be read or took too long; they hold 0, null or an empty list.',
+    'Fields with an unknown value, because it could not be read or took too long; they hold 0, null or an empty list.',
 });
 
 export const dashboard = {

@@ -14,7 +14,7 @@ interface FileKind {
 const image = 25 * megabyte;
 const office = 50 * megabyte;
 
-/** What may be uploaded, by type. The type is read from the content, never from the name alone. */
+/** What may be uploaded, by type. The type is detected from the content, never from the name alone. */
 export const fileKinds = {
   'image/jpeg': { extensions: ['jpg', 'jpeg'], maxBytes: image },
   'image/png': { extensions: ['png'], maxBytes: image },
@@ -82,15 +82,15 @@ describe(PortalFile, {
   size: 'Bytes.',
   thumbnail: 'An image of at most 480 by 480 pixels; null if there is none.',
   widths: 'Widths in pixels that `thumbnail` also has, smallest first: add `&w=` and the width to it.',
-  is_checking: 'The virus scanner has yet to check it: `file` and `thumbnail` return 404 until then.',
-  caption: 'What readers see instead of the file name; empty for the name itself.',
+  is_checking: 'Not yet checked by the virus scanner: until then `file` and `thumbnail` return 404.',
+  caption: 'Shown to readers instead of the file name; empty for the name itself.',
   alt: 'What a picture shows, for people who cannot see it; empty for its caption or name.',
-  is_cover: 'Whether staff chose it as the cover. Without a choice the first picture is.',
-  replaced_at: 'When it took the place of an earlier version; null if it never did.',
-  change: 'What staff wrote about the difference from the version before; may be empty.',
+  is_cover: 'Whether staff chose it as the cover. Without a choice it is the first picture.',
+  replaced_at: 'When it replaced an earlier version; null if it never did.',
+  change: 'What staff wrote about the difference from the previous version; may be empty.',
 });
 
-/** What staff write about a file; absent fields keep their value, and a chosen cover replaces another one. */
+/** What staff write about a file; absent fields are unchanged, and a chosen cover replaces another one. */
 const FileDetails = z.strictObject({
   id: Id,
   caption: z.optional(text(200)),
@@ -100,8 +100,8 @@ const FileDetails = z.strictObject({
 export type FileDetails = z.output<typeof FileDetails>;
 
 /**
- * The order and descriptions of the files of an item, new uploads included. Ids of other files are ignored; files that
- * `file_order` does not have come after those that it has.
+ * The order and descriptions of the files of an item, new uploads included. Ids of other files are ignored; files
+ * missing from `file_order` come after those in it.
  */
 export const fileArrangement = {
   file_order: z.optional(z.array(Id).check(z.maxLength(maxFiles))),
@@ -109,10 +109,10 @@ export const fileArrangement = {
 };
 
 export const Uploads = z._default(z.array(Id).check(z.maxLength(maxFiles)), []);
-describe(Uploads, 'Ids of files that the same member of staff uploaded before, one by one.');
+describe(Uploads, 'Ids of files that the same member of staff uploaded earlier, one at a time.');
 
 export const files = {
-  description: 'Files that are uploaded one by one, and removing files.',
+  description: 'Uploading files one at a time, and removing files.',
   upload: endpoint({
     method: 'POST',
     url: '/api/uploads/',

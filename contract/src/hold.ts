@@ -9,9 +9,9 @@ export const Hold = z.object({
 });
 export type Hold = z.output<typeof Hold>;
 describe(Hold, {
-  this: 'Whether the portal waits for a superuser before it sends anything by itself.',
-  held_at: 'null: it is not on hold.',
-  reason: 'moved: a copy or a restored backup; back: the data is older than it was before.',
+  this: 'Whether the portal waits for a superuser before it sends anything automatically.',
+  held_at: 'null: not on hold.',
+  reason: 'moved: a copy or a restored backup; back: the data is older than before.',
 });
 
 export const HeldItems = z.object({
@@ -30,9 +30,9 @@ export const HeldItems = z.object({
 });
 export type HeldItems = z.output<typeof HeldItems>;
 describe(HeldItems, {
-  this: 'What will be sent by itself once the hold is released.',
+  this: 'What will be sent automatically once the hold is released.',
   newsletters: 'Being sent, due or scheduled; the first to be sent first.',
-  mails: 'Mails about accounts and new items that were waiting when the hold began.',
+  mails: 'Mails about accounts and new items that were waiting when the hold started.',
   notifications: 'People with a mail about new items due.',
 });
 
@@ -44,10 +44,10 @@ export const HoldRelease = z.strictObject({
   notifications: choice,
 });
 export type HoldRelease = z.output<typeof HoldRelease>;
-describe(HoldRelease, 'What happens to what waits; newsletters that are not named here wait for staff.');
+describe(HoldRelease, 'What happens to waiting mail; newsletters that are not named here wait for staff.');
 
 export const hold = {
-  description: 'The hold after a restore: nothing is sent by itself until a superuser releases it.',
+  description: 'The hold after a restore: nothing is sent automatically until a superuser releases it.',
   get: endpoint({
     method: 'GET',
     url: '/api/hold/',
@@ -61,7 +61,7 @@ export const hold = {
     url: '/api/hold/items/',
     access: 'superuser',
     extension: true,
-    summary: 'What will be sent by itself once the hold is released',
+    summary: 'What will be sent automatically once the hold is released',
     response: HeldItems,
   }),
   release: endpoint({
@@ -69,7 +69,7 @@ export const hold = {
     url: '/api/hold/release/',
     access: 'superuser',
     extension: true,
-    summary: 'End the hold, and say what is sent; 409 if there is none',
+    summary: 'End the hold and choose what is sent; 409 if there is none',
     statuses: [409],
     body: HoldRelease,
     response: Hold,

@@ -17,7 +17,7 @@ export type Impersonation = z.output<typeof Impersonation>;
 describe(Impersonation, {
   this: 'Permission to view the portal as a resident.',
   access:
-    'An access token that names both people: the resident in `sub`, the staff member in `act` (RFC 8693, 4.1). It reads what the resident sees, until `expires_at`. It cannot be renewed, and every call that writes refuses it.',
+    'An access token that names both people: the resident in `sub`, the staff member in `act` (RFC 8693, 4.1). It can read what the resident sees until `expires_at`. It cannot be renewed, and every call that writes refuses it.',
 });
 
 export const impersonation = {
@@ -38,7 +38,7 @@ export const impersonation = {
     access: 'staff',
     extension: true,
     summary: 'Stop viewing the portal as a resident',
-    description: "With the staff member's own token; one that is over already is a success.",
+    description: "With the staff member's own token; succeeds if it has already ended.",
     params: z.object({ id: z.uuid() }),
     response: z.object({ detail: z.string() }),
   }),

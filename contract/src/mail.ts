@@ -3,7 +3,7 @@ import { describe, endpoint } from './platform/endpoint.ts';
 import { Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
-/** In the order of what happens to a mail. */
+/** In the order in which a mail passes through them. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const;
 
 export const MailState = z.enum(mailStates);

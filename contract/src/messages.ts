@@ -68,7 +68,7 @@ export const messages = {
     url: '/api/messages/:id/',
     access: 'signed-in',
     summary: 'Change your own message; it counts as unread again and is mailed to the contact address again',
-    description: 'Staff see every message, but what somebody else wrote stays as it was: 403.',
+    description: 'Staff see every message but cannot change what somebody else wrote: 403.',
     statuses: [429],
     params: IdParams,
     body: NewMessage,

@@ -109,7 +109,7 @@ export const mfa = {
     access: 'staff',
     extension: true,
     summary:
-      "Agree with a colleague's request; 403 for one's own request or reauth_required. The person is told by mail",
+      "Approve a colleague's request; 403 for one's own request or reauth_required. The person is notified by mail",
     params: IdParams,
     response: detail,
   }),

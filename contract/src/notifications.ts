@@ -5,13 +5,13 @@ import { requiredText } from './platform/fields.ts';
 const token = requiredText(200);
 
 export const notifications = {
-  description: 'Turning the mails about new items off, from such a mail.',
+  description: 'Turning off the mails about new items, from a link in such a mail.',
   optOut: endpoint({
     method: 'POST',
     url: '/api/notifications/opt-out/',
     access: 'public',
     extension: true,
-    summary: 'Turn the mails about new items off with the token of such a mail, without signing in; 400 with error',
+    summary: 'Turn off the mails about new items with the token in such a mail, without signing in; 400 with error',
     body: z.object({ token }),
     response: z.object({ detail: z.string() }),
   }),
@@ -31,7 +31,8 @@ export const notifications = {
     url: '/api/notifications/one-click/:token/',
     access: 'public',
     extension: true,
-    summary: 'Redirects a person who opens the link of the button to the page that asks first; changes nothing',
+    summary:
+      'Redirects a person who opens the link of the button to the page that asks for confirmation; changes nothing',
     statuses: [302],
     params: z.object({ token }),
     response: z.string(),

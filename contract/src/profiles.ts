@@ -7,7 +7,7 @@ import { Polygon, Polygons } from './parcels/parcels.ts';
 import { Labels } from './users.ts';
 
 export const Permission = z.enum(['Staff', 'Superuser']);
-describe(Permission, 'What a person may do beyond a customer. A superuser has both.');
+describe(Permission, "A person's rights beyond those of a customer. A superuser has both.");
 
 export const Profile = z.object({
   id: z.int(),
@@ -45,8 +45,8 @@ describe(Profile, {
   this: "A person's address, location, parcels and choices; `relatics_data` is from the relationship system.",
   mfa_missing: 'The person is staff and must set up their second factor before anything else.',
   relatics_fetched_at: 'When that was; null if never.',
-  relatics_failing_since: 'Since when the relationship system has not responded; null if it does.',
-  relatics_refreshing: 'Whether a refresh is in progress: call again in a moment.',
+  relatics_failing_since: 'Since when the relationship system has not responded; null while it does.',
+  relatics_refreshing: 'Whether a refresh is in progress: try again shortly.',
 });
 
 export const ProfileChanges = z.partial(
@@ -117,7 +117,8 @@ export const profiles = {
     method: 'POST',
     url: '/api/profiles/',
     access: 'staff',
-    summary: 'Fill the empty profile of a user; 409 if it has been filled. Every user gets one with the account',
+    summary:
+      'Fill in the empty profile of a user; 409 if that was done before. Every account is created with a profile',
     statuses: [409],
     body: z.extend(ProfileChanges, { user: Id }),
     response: Profile,
@@ -139,7 +140,7 @@ export const profiles = {
     url: '/api/profiles/:id/',
     access: 'signed-in',
     summary:
-      'Change your own newsletter and notifications, or as staff the fields of any profile; missing fields stay, a change of another field is refused',
+      'Change your own newsletter and notifications, or as staff the fields of any profile; missing fields are unchanged, and changing any other field is refused',
     params: IdParams,
     body: ProfileChanges,
     response: Profile,

@@ -12,11 +12,11 @@ export interface Attachment {
   kind: 'Document' | 'Afbeelding';
 }
 
-/** A contact moment (specification, section 3). `Vastlegging` is cleaned HTML, the other texts are plain. */
+/** A contact moment (specification, section 3). `Vastlegging` is sanitised HTML, the other texts are plain. */
 export interface Contactmoment {
   ID: string;
   Contactmoment: string;
-  /** As written, and as `2025-03-04` or `2025-03-04T14:05:00` in Dutch time; null if it is no date. */
+  /** `Datum` as written, `iso` as `2025-03-04` or `2025-03-04T14:05:00` in Dutch time; null if it is not a date. */
   Datum: { Datum: string; iso: string | null };
   Type_contactmoment: { Type_contactmoment: string };
   Status_contactmoment: { Status_contactmoment: string };
@@ -25,7 +25,7 @@ export interface Contactmoment {
   Afbeelding: Attachment[];
 }
 
-/** A wish (specification, section 3). Both `Tekst` and `Toelichting` are cleaned HTML, the other texts are plain. */
+/** A wish (specification, section 3). Both `Tekst` and `Toelichting` are sanitised HTML, the other texts are plain. */
 export interface Klanteis {
   ID: string;
   Klanteis: string;
@@ -63,7 +63,7 @@ export const relations = {
     extension: true,
     summary: 'Refresh wishes and contact moments, and wait a few seconds for them',
     description:
-      "404 for a customer and another person's profile; 429 if called too often. If it fails, the data stay as they were.",
+      "404 for a customer and another person's profile; 429 if called too often. If it fails, the data is unchanged.",
     statuses: [429],
     params: IdParams,
     response: Profile,
@@ -94,7 +94,7 @@ export const relations = {
     extension: true,
     whileImpersonating: true,
     summary: 'A document or image of your own wish or contact moment, or of anyone for staff',
-    description: 'Staff who view the portal as a resident can make no POST; what they download is in the audit log.',
+    description: 'Staff who view the portal as a resident cannot POST; what they download is in the audit log.',
     statuses: [429, 502, 504],
     params: z.object({ kind: z.enum(['document', 'image']), guid: FileRequest.shape.guid }),
     response: FileResponse,

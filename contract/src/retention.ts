@@ -10,31 +10,33 @@ interface Limits {
 }
 
 /**
- * The kinds of data whose period a superuser chooses, with the default and the bounds. docs/security.md has the reasons.
- * The trigger that guards the audit log has its minimum too.
+ * The kinds of data with a retention period that a superuser chooses, with the default and the bounds. docs/security.md
+ * has the reasons. The trigger that guards the audit log has its minimum too.
  */
 export const retentionLimits = {
-  /** Lines of the audit log, with network addresses: misuse is often found long after. */
+  /** Lines of the audit log, with network addresses: misuse is often found much later. */
   audit_log: { default: 730, min: 365, max: 3650 },
-  /** Recipient and subject; the content goes when a mail was sent. */
+  /** Recipient and subject; the content is removed once a mail is sent. */
   mails_sent: { default: 30, min: 7, max: 365 },
   mails_failed: { default: 90, min: 30, max: 365 },
-  /** They may be records that the authority has to keep for years, so nothing goes by itself until somebody decides. */
+  /** They may be records that the authority must retain for years, so by default nothing is removed. */
   messages: { default: null, min: 365, max: 7300 },
-  /** Name and address go, the row stays: all links to unsubscribe in the mails of the past year keep working. */
+  /** Name and address are removed, the row is not: unsubscribe links in the mails of the past year still work. */
   newsletter_recipients: { default: 730, min: 365, max: 3650 },
-  /** After it newsletters are tried again; an address that opted out keeps doing so. */
+  /** Afterwards newsletters are tried again; an address that opted out stays opted out. */
   bounces: { default: 730, min: 180, max: 1825 },
   sessions: { default: 90, min: 30, max: 365 },
   known_devices: { default: 365, min: 30, max: 730 },
 } as const satisfies Record<string, Limits>;
 
-/** A kind of data whose period a superuser chooses. */
+/** A kind of data with a retention period that a superuser chooses. */
 export type PeriodKind = keyof typeof retentionLimits;
 
 export const periodKinds = Object.keys(retentionLimits) as PeriodKind[];
 
-/** Everything that the nightly run reports: the bin has a fixed period (`binDays`), which staff were told when deleting. */
+/**
+ * Everything that the nightly run reports: the bin has a fixed period (`binDays`), which staff see when they delete.
+ */
 export type RetentionKind = PeriodKind | 'bin';
 
 const days = ({ min, max }: Limits) => z.int().check(z.minimum(min), z.maximum(max));
@@ -53,7 +55,7 @@ const periods = {
 
 export const RetentionPeriods = z.strictObject(periods);
 export type RetentionPeriods = z.output<typeof RetentionPeriods>;
-describe(RetentionPeriods, 'How many days each kind of data is kept.');
+describe(RetentionPeriods, 'How many days each kind of data is retained.');
 
 export const Retention = z.object({
   ...periods,
@@ -61,20 +63,20 @@ export const Retention = z.object({
 });
 export type Retention = z.output<typeof Retention>;
 describe(Retention, {
-  this: 'The periods as they are stored.',
-  changed_at: 'When somebody changed them last; null for the defaults.',
+  this: 'The stored retention periods.',
+  changed_at: 'When they were last changed; null for the defaults.',
 });
 
-/** The most rows of a kind that are counted for the preview. */
+/** Maximum number of rows of a kind that the preview counts. */
 export const maxPreviewed = 10_000;
 
 export const RetentionPreview = z.object({
   results: z.array(
     z.object({
       kind: z.enum(periodKinds),
-      /** At most `maxPreviewed`; then there may be more. null if they could not be counted in time. */
+      /** At most `maxPreviewed`; there may be more. null if counting timed out. */
       rows: z.nullable(z.int()),
-      /** The moment from which the period of the oldest of these rows counts; null if there are none, or very many. */
+      /** The start of the period of the oldest of these rows; null if there are none, or very many. */
       oldest: z.nullable(Timestamp),
     }),
   ),
@@ -83,13 +85,13 @@ export type RetentionPreview = z.output<typeof RetentionPreview>;
 describe(RetentionPreview, 'What the coming night would remove of each kind.');
 
 export const retention = {
-  description: 'How long data is kept. What the nightly run removed is in the audit log, as `retention.remove`.',
+  description: 'How long data is retained. What the nightly run removed is in the audit log, as `retention.remove`.',
   get: endpoint({
     method: 'GET',
     url: '/api/retention/',
     access: 'public',
     extension: true,
-    summary: 'How many days each kind of data is kept, for the page that tells residents',
+    summary: 'How many days each kind of data is retained, for the page for residents',
     version: periodKinds,
     response: Retention,
   }),

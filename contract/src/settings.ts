@@ -28,12 +28,12 @@ export const Site = z.object({
 });
 export type Site = z.output<typeof Site>;
 describe(Site, {
-  this: 'The settings that staff edit, of one site. Residents get those that their screens show; the others are empty.',
+  this: 'The settings that staff edit, of one site. Residents get those that their screens use; the others are empty.',
   site: 'The same as `id`.',
-  description: 'Cleaned HTML on the page about the portal.',
-  introduction_text: "Cleaned HTML above the residents' map.",
+  description: 'Sanitised HTML on the page about the portal.',
+  introduction_text: "Sanitised HTML above the residents' map.",
   activation_email:
-    'Text of the invitation, cleaned HTML, with `activationPlaceholders`; empty means the default text.',
+    'Text of the invitation, sanitised HTML, with `activationPlaceholders`; empty means the default text.',
   contact_email: 'The project team, as residents see it; their messages are forwarded to the address.',
   automatically_invite_contacts: 'Whether a synchronisation invites new contacts.',
   analytics_embed_code: 'https address of a page with statistics on another host; empty if there is none.',
@@ -100,7 +100,7 @@ export const sites = {
     url: '/api/sites/',
     access: 'signed-in',
     whileImpersonating: true,
-    summary: 'The sites; the portal uses the settings of the first. Residents get those that their screens show',
+    summary: 'The sites; the portal uses the settings of the first. Residents get those that their screens use',
     query: listQuery('site'),
     response: page(Site),
   }),
@@ -108,7 +108,7 @@ export const sites = {
     method: 'POST',
     url: '/api/sites/',
     access: 'staff',
-    summary: 'Store the settings of another site; the portal keeps using those of the first',
+    summary: 'Store the settings of another site; the portal continues to use those of the first',
     body: SiteChanges,
     response: Site,
     version,
@@ -127,7 +127,7 @@ export const sites = {
     method: 'PUT',
     url: '/api/sites/:id/',
     access: 'staff',
-    summary: 'Change the settings that are sent; missing fields stay',
+    summary: 'Change the settings that are sent; missing fields are unchanged',
     params: IdParams,
     body: SiteChanges,
     response: Site,
@@ -163,8 +163,8 @@ export const sites = {
 };
 
 /**
- * Reads the URL of the statistics from a URL or an embed code; empty for none. A page that may run scripts is never framed
- * from the portal itself (specification, section 2): the rule holds when saving, and again for what is stored.
+ * Reads the URL of the statistics from a URL or an embed code; empty for none. A page that may run scripts is never
+ * framed from the portal's own origin (specification, section 2): checked when saving, and again for what is stored.
  */
 export function readAnalyticsAddress(given: string, publicUrl: string): { address: string } | { refusal: string } {
   const text = given.trim();
@@ -184,7 +184,7 @@ export function readAnalyticsAddress(given: string, publicUrl: string): { addres
       refusal: 'Gebruik een adres van een andere website. Een adres van het portaal zelf is hier niet toegestaan.',
     };
   }
-  // The host is written into the content security policy, where other characters have a meaning.
+  // The host becomes part of the content security policy, where other characters have a meaning.
   if (!/^[a-z\d.-]+$/.test(url.hostname) || url.href.length > 2000) {
     return { refusal: 'Dit adres kan hier niet worden gebruikt.' };
   }

@@ -15,7 +15,7 @@ export const Subscription = z.object({
 export type Subscription = z.output<typeof Subscription>;
 describe(Subscription, {
   this: 'What a reader gets by mail, and at which address.',
-  email: "Mostly hidden, because mails are forwarded: 'l•••@example.org'.",
+  email: "Usually masked, because mails are forwarded: 'l•••@example.org'.",
   notifications: 'Mails about new designs, documents and news; null if there is no account.',
 });
 
@@ -37,7 +37,7 @@ export const subscriptions = {
     url: '/api/subscriptions/change/',
     access: 'public',
     extension: true,
-    summary: 'Turn the newsletter, and with an account the mails about what is new, on or off',
+    summary: 'Turn the newsletter, and with an account the mails about new items, on or off',
     statuses: [404],
     body: z.strictObject({ token, newsletter: z.optional(z.boolean()), notifications: z.optional(z.boolean()) }),
     response: Subscription,
@@ -58,7 +58,8 @@ export const subscriptions = {
     url: '/api/subscriptions/one-click/:token/',
     access: 'public',
     extension: true,
-    summary: 'Redirects a person who opens the link of the button to the page that asks first; changes nothing',
+    summary:
+      'Redirects a person who opens the link of the button to the page that asks for confirmation; changes nothing',
     statuses: [302],
     params: z.object({ token }),
     response: z.string(),

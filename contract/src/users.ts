@@ -27,7 +27,7 @@ export const User = z.object({
 export type User = z.output<typeof User>;
 describe(User, 'The signed-in user.');
 
-/** Days that the link in an invitation works. */
+/** Days that the link in an invitation is valid. */
 export const invitationDays = 14;
 
 /** Minutes in which an invitation counts as recent: inviting the same person again then asks for confirmation. */
@@ -50,11 +50,11 @@ describe(UserListItem, {
 
 export const UserName = z.pick(User, { id: true, first_name: true, last_name: true, email: true });
 export type UserName = z.output<typeof UserName>;
-describe(UserName, 'A user in a list to choose from.');
+describe(UserName, 'A user in a picker.');
 
 /**
- * Filters of lists of people: their role, whether their account is active, whether they get newsletters, whether mail to
- * their address bounces, and whether no parcel is drawn for them.
+ * Filters of lists of people: their role, whether their account is active, whether they get newsletters, whether mail
+ * to their address bounces, and whether they have no parcel on the map.
  */
 export const peopleFilter = {
   role: z.optional(z.enum(['customer', 'staff', 'superuser'])),
@@ -66,7 +66,7 @@ export const peopleFilter = {
 
 const filterId = z.optional(IdParams.shape.id);
 
-/** not_begun: was invited, and never signed in; never: did not sign in yet, invited or not; signed_in: signed in before. */
+/** not_begun: invited, but never signed in; never: did not sign in yet, invited or not; signed_in: signed in before. */
 export const usersFilter = {
   group: filterId,
   zone: filterId,
@@ -141,7 +141,7 @@ export const users = {
     url: '/api/users/names/',
     access: 'staff',
     extension: true,
-    summary: 'The same list with only names and addresses, to choose from: a fraction of the size',
+    summary: 'The same list with only names and addresses, for pickers: a fraction of the size',
     query: listQuery('username'),
     response: page(UserName),
   }),
@@ -160,7 +160,7 @@ export const users = {
     access: 'staff',
     extension: true,
     summary:
-      'Mail an invitation to at most 200 users who never signed in, other staff as superuser only; it replaces an earlier one. Skips whoever got one within an hour unless include_recent is set',
+      'Mail an invitation to at most 200 users who never signed in, other staff as superuser only; it replaces an earlier one. Skips those invited within the last hour unless include_recent is set',
     body: z.strictObject({ ids: BulkIds, include_recent: z._default(z.boolean(), false) }),
     response: BulkOutcome,
   }),
@@ -177,7 +177,7 @@ export const users = {
     method: 'POST',
     url: '/api/users/',
     access: 'staff',
-    summary: 'Create an account; 400 per field, 403 for staff rights that only a superuser grants',
+    summary: 'Create an account; 400 per field, 403 for staff rights, which only a superuser grants',
     body: NewUser,
     response: UserListItem,
     version,

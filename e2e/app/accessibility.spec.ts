@@ -20,7 +20,7 @@ const rules: RunOptions = {
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** Every state is looked at in Dutch. English has the same elements with other words, so a sample shows what differs. */
+/** Every state is checked in Dutch. English has the same elements with other words, so a sample is enough. */
 const alsoInEnglish = new Set([
   'sign-in with errors',
   'login link sent',
@@ -40,10 +40,10 @@ const alsoInEnglish = new Set([
   'choices of a reader with an account',
   'menu open',
 ]);
-/** Axe looks at every row, and rows are alike. */
+/** Axe checks every row, and rows are alike. */
 const maxRows = 5;
 
-/** All states are opened in the same page: a new one takes longer to load the app than axe takes to look at it. */
+/** All states are opened in the same page: loading the app in a new one takes longer than axe. */
 const test = base.extend({
   page: async ({ reusedPage: { page, problems }, stored, viewport }, use) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -79,7 +79,7 @@ for (const locale of ['nl', 'en']) {
             const session = state.who && JSON.stringify(await sessionOf(state.who));
             await use({
               'dijkportaal.locale': locale,
-              // The message about cookies is out of the way, except where it is what is looked at.
+              // Hides the cookie notice, except in its own state.
               ...(!isCookieNotice && { 'dijkportaal.cookie-notice': 'dismissed' }),
               ...(session !== undefined && { 'dijkportaal.session': session }),
             });
@@ -94,10 +94,10 @@ for (const locale of ['nl', 'en']) {
           }
           await openState(page, state);
           await expect(page.locator('html')).toHaveAttribute('lang', locale);
-          // Getting there takes longer than looking: a state is opened once for every width.
+          // Reaching a state takes longer than checking it: it is opened once for every width.
           for (const size of on === 'phone' ? [phone] : [wide, phone]) {
             await page.setViewportSize(size);
-            // What is scrolled halfway under the top bar is no smaller for that.
+            // An element half under the top bar would seem too small.
             await page.evaluate(() => scrollTo(0, 0));
             expect(await findViolations(page, rules), `at ${size.width} px`).toEqual([]);
           }
@@ -126,7 +126,7 @@ async function expectToFit(page: Page): Promise<void> {
   await expectNoOverflow(page, 'with large text');
 }
 
-/** The map takes the new size a moment later. */
+/** The map resizes a little later. */
 const expectNoOverflow = (page: Page, when: string) =>
   expect.poll(() => overflow(page), { message: when }).toEqual({ page: 0, wide: [] });
 

@@ -6,7 +6,7 @@ test.use({ stored: {} });
 const notice = (page: Page) => page.getByRole('region', { name: 'Bericht over cookies' });
 
 for (const button of ['Akkoord', 'Bericht over cookies sluiten']) {
-  test(`the cookie notice stays until «${button}» is clicked, then never returns`, async ({ page, context }) => {
+  test(`the cookie notice remains until «${button}» is clicked, then never returns`, async ({ page, context }) => {
     await page.goto('/login');
     await expect(notice(page)).toContainText('We gebruiken cookies om uw ervaring te verbeteren');
     await page.reload();

@@ -14,7 +14,7 @@ const staffCalls = (await listEndpoints())
   .filter(({ access }) => access === 'staff' || access === 'superuser')
   .map(({ method, url }) => ({ method, path: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`) }));
 
-test('a visitor who is not signed in must sign in first, and the whole URL is kept', async ({ page }) => {
+test('a visitor who is not signed in must sign in first, and the whole URL is preserved', async ({ page }) => {
   const address = '/users?van=brief&n=2#kop';
   await page.goto(address);
   await expect(heading(page, 'Inloggen')).toBeVisible();

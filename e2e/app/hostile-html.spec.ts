@@ -112,7 +112,7 @@ test('hostile HTML in any field is refused, or stored as text and displayed with
   for (const content of hostileHtml) {
     const data = { title: newWord('Stuk '), content, everyone: false };
     const response = await page.request.post('/api/news/', { headers, data });
-    // What a reader would miss, such as a picture, is refused beside its field.
+    // Content that a reader would miss, such as a picture, is refused next to its field.
     const body = (await response.json()) as { id: number; content: unknown };
     if (response.status() !== 200) {
       expect([response.status(), Object.keys(body)], content).toEqual([400, ['content']]);

@@ -13,7 +13,7 @@ type Texts = { [key: string]: string | Texts };
 const english = (page: Page) => page.getByRole('button', { name: /^EN, / });
 const dutch = (page: Page) => page.getByRole('button', { name: /^NL, / });
 
-/** The fixed parts of every Dutch text that no English one holds too. */
+/** The fixed parts of every Dutch text that are not in an English one. */
 function dutchPhrases(): string[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|[/-])nl\.json$/.test(file),
@@ -48,7 +48,7 @@ function readTexts(file: string): Map<string, string> {
   }
 }
 
-/** All that can be read or heard on the page. */
+/** All texts that can be read or heard on the page. */
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
     const named = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')];
@@ -60,7 +60,7 @@ const wordsOf = (page: Page) =>
 
 const phrases = dutchPhrases();
 
-/** Texts of a part that was loaded later change a moment later. */
+/** Texts of a part that was loaded later change a little later. */
 const expectNoDutch = (page: Page) => expect.poll(() => findDutch(page)).toEqual([]);
 
 async function findDutch(page: Page): Promise<string[]> {
@@ -68,12 +68,12 @@ async function findDutch(page: Page): Promise<string[]> {
   return phrases.filter(
     (phrase) =>
       words.includes(phrase) &&
-      // A name of a place, such as Nieuw-Wielen, is no Dutch text.
+      // A name of a place, such as Nieuw-Wielen, is not a Dutch text.
       new RegExp(`(?<![\\p{L}-])${RegExp.escape(phrase)}(?![\\p{L}-])`, 'u').test(words),
   );
 }
 
-test('the switcher changes every text at once, and is remembered @phone', async ({ page }) => {
+test('the switcher changes every text immediately, and is remembered @phone', async ({ page }) => {
   expect(phrases.length).toBeGreaterThan(50);
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
@@ -101,7 +101,7 @@ test('switching with the keyboard leaves the focus on the switcher', async ({ pa
   await expect(english(page)).toBeFocused();
 });
 
-test('a language that cannot be loaded is said, and the next try works', async ({ page, problems }) => {
+test('a language that cannot be loaded shows an error, and the next try works', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/);
   await page.goto('/login');
   await page.route(/\/assets\/en-/, (route) => route.abort());
@@ -113,7 +113,7 @@ test('a language that cannot be loaded is said, and the next try works', async (
   await expect(heading(page, 'Sign in')).toBeVisible();
 });
 
-test('every request still asks for Dutch answers', async ({ page }) => {
+test('every request still asks for Dutch texts', async ({ page }) => {
   const asked = new Set<string | undefined>();
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.add(request.headers()['accept-language']);
@@ -140,7 +140,7 @@ test('no Dutch is left on the screens to sign in with, nor in their errors', asy
 for (const who of ['bewoner', 'medewerker'] as const) {
   test(`no Dutch is left on the screens of ${who} after switching to English`, async ({ page, isMobile, problems }) => {
     problems.allow(/status of 404 .*\/api\/profiles\//);
-    // What staff published is in the language that they wrote it in.
+    // Items that staff published are in the language that they wrote them in.
     const nothing = { count: 0, next: null, previous: null, results: [] };
     await page.route(/\/api\/(news|designs)\//, (route) => route.fulfill({ json: nothing }));
     await page.route(/\/api\/profiles\/\d+\/timeline\//, (route) =>

@@ -1,7 +1,6 @@
 import { expect } from '../support/fixtures.ts';
 import { dialog, invalid, openDeleteDialog, press, statesOf, submit } from '../support/screen-state.ts';
 
-/** The states of groups and zones that look or sound different. */
 export const groupStates = statesOf('medewerker', '/groups', [
   { name: 'groups and zones', reach: (page) => expect(page.getByRole('table')).toBeVisible() },
   { name: 'zones', path: '/groups?tab=zones', reach: (page) => expect(page.getByRole('table')).toBeVisible() },

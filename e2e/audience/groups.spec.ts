@@ -19,7 +19,6 @@ async function remove(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `${name} verwijderen` }).click();
 }
 
-/** A unique name. */
 const newName = (word: string) => `${word} ${Date.now()}`;
 
 async function addGroup(page: Page, name: string): Promise<void> {

@@ -34,7 +34,7 @@ test('a superuser opens the audit log from the menu, and the heading receives fo
   await expect(heading(page, 'Logboek'), 'focus stays after the entries load').toBeFocused();
 });
 
-test('the filters are in the URL, so back and reload keep them', async ({ page, problems }) => {
+test('the filters are in the URL, so back and reload preserve them', async ({ page, problems }) => {
   problems.allow(/status of 401/);
   await page.request.post('/api/dj-rest-auth/login/', { data: { email: 'bewoner@example.org', password: 'fout' } });
   await signIn(page, 'beheerder', '/audit-log');

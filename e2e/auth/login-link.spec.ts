@@ -17,7 +17,7 @@ async function ask(page: Page, person: Pick<OwnPerson, 'email'>): Promise<void> 
   await expect(sent(page)).toBeVisible();
 }
 
-test('the link in the mail signs in, and its token is not kept anywhere @phone', async ({
+test('the link in the mail signs in, and its token is not stored anywhere @phone', async ({
   page,
   makePerson,
   mailTo,

@@ -49,7 +49,7 @@ test('an expired session is renewed once, without interruption', async ({ page, 
 
 test('a session that the server ended leads to sign-in and back to the same screen', async ({ page, problems }) => {
   problems.allow(refusedRequest);
-  // A screen that loads nothing more by itself, which would be refused first.
+  // A screen without further requests, which would be refused first.
   await signIn(page, 'medewerker', '/privacy');
   const link = page.getByRole('link', { name: 'Gebruikers', exact: true });
   await expect(link).toBeVisible();
@@ -65,7 +65,7 @@ test('a session that the server ended leads to sign-in and back to the same scre
   await expect(heading(page, /^Gebruikers/)).toBeVisible();
 });
 
-test('someone whose session ends while saving reads why, signs in there, and saves the text', async ({
+test('when a session ends while saving, the screen says why, and the person signs in there and saves the text', async ({
   page,
   problems,
 }) => {
@@ -132,7 +132,10 @@ test('signing in as someone else in one tab switches the other tab too', async (
   await expect(page.getByRole('button', { name: /^Uw account: Linde/ })).toHaveCount(0);
 });
 
-/** How often the race is run; 200 once in a while: `SESSION_ROUNDS=200 npm run test:browser -- session -g 'another session'`. */
+/**
+ * How often the race is run; occasionally 200: `SESSION_ROUNDS=200 npm run test:browser -- session -g 'another
+ * session'`.
+ */
 const rounds = Number(process.env['SESSION_ROUNDS'] ?? 4);
 
 test('someone who signs in while another session is renewed stays signed in', async ({
@@ -158,7 +161,7 @@ test('someone who signs in while another session is renewed stays signed in', as
         await route.fulfill(round % 2 === 0 ? { json: late } : { status: 401, json: {} });
       });
       await other.route('**/api/dj-rest-auth/login/', (route) => route.fulfill({ json: { ...second, user: {} } }));
-      // The first call with the new session: the first tab is about to reload, and its renewal still running.
+      // The first call with the new session: the first tab is about to reload, while its renewal is still running.
       await other.route(`**${profileCall}`, (route) => {
         signIn.resolve();
         return route.continue();

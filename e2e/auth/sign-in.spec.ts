@@ -12,7 +12,7 @@ async function fillIn(page: Page, address: string, secret: string): Promise<void
   await password(page).fill(secret);
 }
 
-test('signing in with Enter leads home and is kept over a reload @phone', async ({ page }) => {
+test('signing in with Enter opens the home page and survives a reload @phone', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login\?returnUrl=/);
   await fillIn(page, ` ${emailOf('bewoner').toUpperCase()} `, demoPassword);
@@ -48,7 +48,7 @@ test('a deep link is followed after signing in, with its query and hash', async 
   ]);
 });
 
-test('a return address of somebody else is not followed by whoever is signed in', async ({ page, portal }) => {
+test('a return address of another site is not followed by a signed-in user', async ({ page, portal }) => {
   await signIn(page, 'bewoner');
   for (const returnUrl of hostileReturnUrls) {
     await test.step(returnUrl, async () => {
@@ -61,7 +61,7 @@ test('a return address of somebody else is not followed by whoever is signed in'
 });
 
 test('nor after signing in with the form', async ({ page, portal }) => {
-  // At the next visit rather than now, when the home may still be loading with it.
+  // At the next visit rather than now, when the home page may still be loading with it.
   await page.addInitScript(() => localStorage.removeItem('dijkportaal.session'));
   for (const returnUrl of hostileReturnUrls.slice(0, 5)) {
     await test.step(returnUrl, async () => {
@@ -74,7 +74,7 @@ test('nor after signing in with the form', async ({ page, portal }) => {
   }
 });
 
-test('a password manager knows the fields, and the password can be looked at', async ({ page }) => {
+test('a password manager recognises the fields, and the password can be shown', async ({ page }) => {
   await page.goto('/login');
   await expect(email(page)).toHaveAttribute('type', 'email');
   await expect(email(page)).toHaveAttribute('autocomplete', 'username');
@@ -85,7 +85,7 @@ test('a password manager knows the fields, and the password can be looked at', a
   await expect(password(page)).toHaveAttribute('type', 'text');
 });
 
-test('the button is busy until the answer is there, and sends once', async ({ page }) => {
+test('the button is busy until the response arrives, and sends once', async ({ page }) => {
   let sent = 0;
   const response = Promise.withResolvers<void>();
   await page.route(loginCall, async (route) => {

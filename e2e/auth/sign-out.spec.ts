@@ -73,7 +73,7 @@ test('the browser stores only the session, the language and the cookie notice', 
   await expect(page.getByRole('term').filter({ hasText: 'Zones' })).toBeVisible();
   const kept = await page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),
-    // The router keeps scroll positions under keys that reveal nothing.
+    // The router stores scroll positions under keys that reveal nothing.
     session: Object.keys(sessionStorage).filter(
       (name) => !name.startsWith('tsr-scroll') || sessionStorage.getItem(name)?.includes('/'),
     ),

@@ -42,7 +42,6 @@ const outcome: BinOutcome = {
 
 const mockBin = (page: Page, ...results: BinItem[]) => mockList(page, '**/api/bin/?*', ...results);
 
-/** The states of the bin that look or sound different. */
 export const binStates = statesOf('medewerker', '/bin', [
   { name: 'bin', prepare: (page) => mockBin(page, ...items), reach: tableReady },
   {
@@ -57,7 +56,7 @@ export const binStates = statesOf('medewerker', '/bin', [
     reach: alerted,
   },
   {
-    name: 'bin with a selection and the dialog to delete for good',
+    name: 'bin with a selection and the dialog to delete permanently',
     prepare: (page) => mockBin(page, ...items),
     async reach(page) {
       await tableReady(page);

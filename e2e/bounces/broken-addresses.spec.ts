@@ -75,7 +75,7 @@ test('staff find an address that bounced, see the reason, and release it', async
   expect(kept.rows.map(({ email }: { email: string }) => email)).not.toContain(`${word}.een@example.org`);
 });
 
-test('some addresses or all that were found are released at once', async ({ page, database }) => {
+test('some addresses or all that were found are released together', async ({ page, database }) => {
   const word = newWord('veel');
   for (const name of ['a', 'b', 'c', 'd']) {
     await storeBroken(database, `${word}.${name}@example.org`);

@@ -14,7 +14,6 @@ import {
   tableReady,
 } from '../support/screen-state.ts';
 
-/** The states of the contacts screen that look or sound different. */
 export const contactStates = statesOf('medewerker', '/contacts', [
   { name: 'contacts', reach: tableReady },
   { name: 'contacts without results', path: '/contacts?search=bestaatniet', reach: emptyReady },

@@ -14,7 +14,6 @@ const found = (page: Page, text: string | RegExp) =>
 const bulk = (page: Page) => page.getByRole('region', { name: 'Contacten selecteren' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' });
 
-/** A unique word. */
 const newWord = () => `t${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
 async function search(page: Page, words: string): Promise<void> {
@@ -77,7 +76,7 @@ test('a contact is created by keyboard, added to a group, invited, changed and d
   await expect(row).toContainText('Uitgenodigd');
   await openActions(row, `Anna ${word}`);
   await expect(row.getByRole('button', { name: `Anna ${word} uitnodigen` })).toHaveCount(0);
-  // Notifications cover the buttons of the bottom row, and stay while the pointer is on them.
+  // Notifications cover the buttons of the bottom row, and do not close while the pointer is on them.
   await page.mouse.move(0, 0);
   await expect(page.getByText('Succesvol opgeslagen')).toHaveCount(0);
 

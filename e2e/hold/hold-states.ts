@@ -23,7 +23,6 @@ async function mockHold(page: Page, held: HeldItems): Promise<void> {
 
 const banner = (page: Page) => main(page).getByText(/^(Het portaal verstuurt niets uit|The portal sends nothing)/);
 
-/** The states of the hold that look or sound different. */
 export const holdStates = statesOf('beheerder', '/hold', [
   {
     name: 'hold with items to release',

@@ -18,7 +18,7 @@ test('a superuser sees what waits after a restore and releases it', async ({ pag
   await expect(page.getByRole('checkbox', { name: 'Was al verzonden' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Verzenden vrijgeven' }).click();
   await expect(page.getByText('Het verzenden is vrijgegeven.')).toBeVisible();
-  await expect(page.getByText('Het portaal verstuurt niets uit zichzelf')).toHaveCount(0);
+  await expect(page.getByText('Het portaal verstuurt niets automatisch')).toHaveCount(0);
   const row = (await db.select().from(newsletters)).find(({ title }) => title === 'Was al verzonden');
   expect(row?.state).toBe('held');
 });

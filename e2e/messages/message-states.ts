@@ -30,7 +30,6 @@ const mockMessages = (page: Page, ...rows: Message[]) => mockList(page, '**/api/
 const editors = (page: Page) => main(page).locator('[contenteditable="true"]');
 const cards = (page: Page) => main(page).getByRole('article');
 
-/** The states of messages, settings and the information pages that look or sound different. */
 export const messageStates: ScreenState[] = [
   ...statesOf('bewoner', '/messages', [
     {

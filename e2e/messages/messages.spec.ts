@@ -14,7 +14,6 @@ const search = (page: Page) => page.getByRole('searchbox');
 
 const accountOf = ({ email }: OwnPerson): Account => ({ email, password });
 
-/** A unique word. */
 const newWord = (word: string) => `${word}${Date.now()}`;
 
 /** Changes the settings as staff, over the API. */
@@ -160,7 +159,7 @@ test('signing out removes the draft', async ({ page, makePerson }) => {
   expect(await kept()).toBeNull();
 });
 
-test('sending too many messages in an hour shows an error and keeps the text', async ({
+test('sending too many messages in an hour shows an error and does not lose the text', async ({
   page,
   makePerson,
   problems,

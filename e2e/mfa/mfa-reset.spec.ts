@@ -64,7 +64,7 @@ test('two staff members together remove the second factor of someone who lost th
   expect(await trySignIn(page)).toBe(200);
 });
 
-test('a request can be withdrawn, and a colleague can reject it; the second factor stays on', async ({ page }) => {
+test('a request can be withdrawn, and a colleague can reject it; the second factor remains on', async ({ page }) => {
   await turnMfaOn(page);
   await signIn(page, 'medewerker', '/profile/1');
   await requestReset(page);

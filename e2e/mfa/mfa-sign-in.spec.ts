@@ -57,7 +57,7 @@ test('a recovery code works instead of the app, once', async ({ page, makePerson
   await expect(page).toHaveURL('/login');
 });
 
-test('the link and code in a login mail require it too, and stay valid until it is correct', async ({
+test('the link and code in a login mail require it too, and remain valid until it is correct', async ({
   page,
   makePerson,
   mailTo,

@@ -19,7 +19,7 @@ async function startSetup(page: Page): Promise<string> {
   return (secret ?? '').replaceAll(/\s/g, '');
 }
 
-/** Turns it on and returns the secret and the recovery codes, whose dialog stays open. */
+/** Turns it on and returns the secret and the recovery codes, whose dialog remains open. */
 async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   const secret = await startSetup(page);
   await codeField(page).fill(await codeOf(secret));

@@ -22,7 +22,6 @@ const countsOf = (about: Partial<NewsletterMailCounts>): NewsletterMailCounts =>
   ...about,
 });
 
-/** A newsletter with these properties. */
 export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
   return {
     id: 5,
@@ -51,7 +50,6 @@ export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
   };
 }
 
-/** A newsletter in each state. */
 export const inEachState: Newsletter[] = [
   newsletter({ id: 1, state: 'draft', send: false, send_at: null, counts: null }),
   newsletter({ id: 2, title: 'Vertrekt later', state: 'scheduled', send_at: '2090-01-01T10:00:00.000Z', counts: null }),
@@ -109,7 +107,6 @@ const mailStates: NewsletterMailState[] = [
 ];
 const failures = new Set<NewsletterMailState>(['failed', 'bounced']);
 
-/** A mail in each state. */
 export const mailsInEachState: NewsletterMail[] = mailStates.map((state, index) => {
   const email = `een.hele.lange.naam.van.iemand.${state}@gemeente.example.org`;
   return {
@@ -133,7 +130,6 @@ export async function mockNewsletter(page: Page, properties: Partial<Newsletter>
   await mockList(page, '**/api/newsletter-mails/?*', ...mailsInEachState);
 }
 
-/** Mocks the list of newsletters. */
 export async function mockNewsletters(page: Page, results: Newsletter[]): Promise<void> {
   await mockList(page, '**/api/newsletters/?*', ...results);
   await mockResponse(page, /\/api\/newsletters\/\d+\/report\/$/, report);

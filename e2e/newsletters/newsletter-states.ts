@@ -17,7 +17,6 @@ const editorReady = (page: Page) => expect(main(page).locator('[contenteditable]
 const titleField = (page: Page) => main(page).locator('input[name="title"]');
 const recipients = /^(Wie krijgt deze nieuwsbrief\?|Who gets this newsletter\?)$/;
 
-/** The states of the list of newsletters that look or sound different. */
 const listStates: ScreenState[] = [
   {
     name: 'newsletters in each state',
@@ -59,7 +58,6 @@ const saved = (about: Parameters<typeof mockNewsletter>[1]) => ({
 
 const draft = { state: 'draft', send: false, send_at: null } as const;
 
-/** The states of the editor that look or sound different. */
 const editorStates: ScreenState[] = [
   { name: 'new newsletter', who: 'medewerker', path: '/newsletters/edit', reach: editorReady },
   {

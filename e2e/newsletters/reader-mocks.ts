@@ -5,7 +5,6 @@ import type { Subscription } from '@dijkportaal/contract/subscriptions';
 /** A token like those in the links of a newsletter. */
 export const token = '17.bm90LWEtc2lnbmF0dXJlLW9mLXRoZS1wb3J0YWw';
 
-/** A reader who has an account. */
 export const subscription: Subscription = {
   email: 'een•••••••••••@gemeente-waterland.example.org',
   newsletter: true,

@@ -23,7 +23,6 @@ const withResponse = (
 const choices = (count: number) => (page: Page) => expect(main(page).getByRole('checkbox')).toHaveCount(count);
 const articles = (count: number) => (page: Page) => expect(main(page).getByRole('article')).toHaveCount(count);
 
-/** The states of the newsletter readers' screens and the bounced addresses that look or sound different. */
 export const readerStates: ScreenState[] = [
   {
     name: 'choices of a reader with an account',

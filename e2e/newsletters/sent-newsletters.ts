@@ -15,7 +15,7 @@ export async function storeSent(
     .values({ content: '<p>Beste lezer</p>', state: 'sent', startedAt: new Date(), ...newsletter })
     .returning();
   if (row === undefined) throw new Error('the newsletter was not inserted');
-  // The archive shows only what somebody got.
+  // The archive shows only newsletters that somebody received.
   await db.insert(newsletterMails).values({ newsletterId: row.id, email: 'iemand@example.org', state: 'sent' });
   if (groupId !== undefined) await db.insert(newsletterGroups).values({ newsletterId: row.id, groupId });
   return row.id;

@@ -10,7 +10,6 @@ const pixel = Buffer.from(
 );
 const baseMapFailed = /^De achtergrond van de kaart is nu niet beschikbaar/;
 
-/** A server of map tiles. */
 interface Tiles {
   origin: string;
   server: Server;

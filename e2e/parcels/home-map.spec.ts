@@ -61,7 +61,7 @@ for (const { name, press, expectDone } of [
       await route.continue();
     });
     await signIn(page, 'bewoner');
-    // Without a look at the page, which would count as use.
+    // Without querying the page, which would count as use.
     await page.waitForLoadState('networkidle');
     expect(isRequested).toBe(false);
     await expect(mapOf(page).locator('polygon')).toHaveCount(3);

@@ -8,10 +8,9 @@ export const mapOf = (page: Page) => page.getByRole('region', { name: /^Kaart me
 /** The code that includes the map library. */
 export const mapCode = /\/assets\/map-view-[^/]+\.js$/;
 
-/** The popup above a marker. */
 export const popupOf = (page: Page) => page.getByRole('dialog');
 
-/** Does what makes a resident's home page load the map library: anything at all. */
+/** Triggers the loading of the map library on a resident's home page: any use does. */
 export async function touchPage(page: Page): Promise<void> {
   await expect(mapOf(page)).toBeVisible();
   await page.mouse.move(1, 1);

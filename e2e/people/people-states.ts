@@ -6,7 +6,6 @@ import { dialog, main, mapReady, statesOf, submit } from '../support/screen-stat
 const lostDevice = (page: Page) => page.getByRole('button', { name: /^(Apparaat kwijt|Lost device)$/ });
 const timeline = (page: Page) => page.locator('#timeline');
 
-/** The states of the screen about one person. */
 export const peopleStates = statesOf('medewerker', '/profile/1', [
   {
     name: 'profile',

@@ -106,7 +106,7 @@ test('a location is set and a parcel drawn on the map, moved and removed @phone'
   expect(await onStaffMap(page, person)).toBeUndefined();
 });
 
-test('a double click sets the location and leaves the map as it is', async ({ page, makePerson }) => {
+test('a double click sets the location without zooming the map', async ({ page, makePerson }) => {
   await signIn(page, 'medewerker', editPath(await makePerson()));
   await mapReady(page);
   const longitude = field(page, 'Lengtegraad');
@@ -185,7 +185,7 @@ test('everything works without a mouse', async ({ page, makePerson }) => {
   });
 });
 
-test('leaving with unsaved changes asks for confirmation, and keeps them as a draft', async ({ page, makePerson }) => {
+test('leaving with unsaved changes asks for confirmation, and stores them as a draft', async ({ page, makePerson }) => {
   const person = await makePerson({ profile: { street: 'Kade' } });
   await signIn(page, 'medewerker', `/profile/${person.profileId}`);
   await button(page, 'Profiel wijzigen').click();

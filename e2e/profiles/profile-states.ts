@@ -29,7 +29,7 @@ export const profileStates = statesOf('medewerker', '/profile/1/edit', [
       await address.fill('wielsteeg');
       await address.press('Enter');
       await expect(page.getByRole('button', { name: /Wielsteeg/ }).first()).toBeVisible();
-      // Or the header would lie over a checkbox at another width.
+      // Otherwise the header could cover a checkbox at another width.
       await page.evaluate(() => scrollTo(0, 0));
     },
   },

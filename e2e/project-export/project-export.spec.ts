@@ -19,7 +19,7 @@ test('an archivist reads an export from a disk, without a server or scripts', as
   await using parent = await mkdtempDisposable(path.join(tmpdir(), 'dijkportaal-export-'));
   const folder = path.join(parent.path, 'export');
   const addressOf = (file: string) => pathToFileURL(path.join(folder, file)).href;
-  // As an administrator does, while the portal works.
+  // As an administrator does, while the portal is running.
   await promisify(execFile)(process.execPath, ['server/src/admin.ts', 'export-project', folder], {
     env: { ...process.env, DATA_DIR: portal.dataDir },
   });
@@ -44,7 +44,7 @@ test('an archivist reads an export from a disk, without a server or scripts', as
   expect(asked.filter((url) => url.startsWith('http'))).toEqual([]);
   await context.close();
 
-  // Axe reads the style sheet again, which a browser refuses to a script on a page from a disk.
+  // Axe reads the style sheet again, which a browser forbids to a script on a page from disk.
   problems.allow(/style\.css/);
   for (const url of [addressOf('index.html'), address, addressOf('users/1.html')]) {
     await page.goto(url);

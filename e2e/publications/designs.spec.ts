@@ -11,7 +11,7 @@ test('staff publish a design for one resident, who sees its pictures and files, 
   page,
   makePerson,
 }) => {
-  // Three users, and files that the portal scans one by one.
+  // Three users, and files that the portal scans one at a time.
   const word = newWord('ontwerp');
   const title = `Dijkvak ${word}`;
   const resident = await makePerson({ lastName: word });
@@ -97,7 +97,7 @@ test('swiping sideways shows the next picture @phone-only', async ({ page }) => 
   await expect(dialog(page).getByText('2 van 2', { exact: true })).toBeVisible();
 });
 
-test('staff search while typing, and the search is kept in the URL', async ({ page }) => {
+test('staff search while typing, and the search is in the URL', async ({ page }) => {
   const word = newWord('zoek');
   await publish(page, 'designs', { title: `Eerste ${word}` });
   await publish(page, 'designs', { title: `Tweede ${word}` });
@@ -136,7 +136,7 @@ test('staff change a design, remove one file and then the whole design, each aft
   await page.getByRole('button', { name: `${title} wijzigen` }).click();
   await expect(dialog(page).getByRole('link', { name: /^beeld-2\.png/ })).toBeVisible();
   await dialog(page).getByLabel('Titel', { exact: true }).fill(`${title} herzien`);
-  // One's own deletion is no change of a colleague.
+  // One's own deletion is not a colleague's change.
   await dialog(page).getByRole('button', { name: 'Bestand beeld-3.png verwijderen' }).click();
   const question = page.getByRole('dialog', { name: 'Bestand verwijderen?' });
   await question.getByRole('button', { name: 'Verwijderen' }).click();
@@ -152,7 +152,7 @@ test('staff change a design, remove one file and then the whole design, each aft
   await expect(card(page, `${title} herzien`)).toHaveCount(0);
 });
 
-test('staff replace a file, residents read what changed, and staff put the earlier version back', async ({ page }) => {
+test('staff replace a file, residents read what changed, and staff restore the earlier version', async ({ page }) => {
   // Four sessions, and files that the portal scans.
   const word = newWord('versie');
   const title = `Dijkvak ${word}`;

@@ -12,7 +12,7 @@ test('staff publish a document for one resident, who can download it, and nobody
   page,
   makePerson,
 }) => {
-  // Three users, and files that the portal scans one by one.
+  // Three users, and files that the portal scans one at a time.
   const word = newWord('besluit');
   const title = `Vergunning ${word}`;
   const resident = await makePerson({ lastName: word });
@@ -58,7 +58,7 @@ test('staff publish a document for one resident, who can download it, and nobody
   await expect(card(page, title)).toHaveCount(0);
 });
 
-test('a document for a segment is seen by whoever has a contact that meets its filters now', async ({
+test('a document for a segment is seen by everyone with a contact that matches its filters now', async ({
   page,
   database,
   makePerson,

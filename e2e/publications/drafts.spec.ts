@@ -3,7 +3,7 @@ import { expect, password, test } from '../support/people.ts';
 import { newWord } from './news-items.ts';
 import { card, dialog } from './published.ts';
 
-test('a design is kept as a draft, planned and published, and residents see it only then', async ({
+test('a design is stored as a draft, planned and published, and residents see it only then', async ({
   page,
   makePerson,
 }) => {

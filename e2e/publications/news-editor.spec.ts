@@ -5,7 +5,7 @@ import { callAsStaff, entry, fileField, makeFiles, newWord, openMenu, publish, u
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' }).click();
 
-test('an item keeps its image and PDF until they are replaced or removed', async ({ page }) => {
+test('the image and PDF of an item remain until they are replaced or removed', async ({ page }) => {
   const title = newWord('Behoud ');
   const { image, pdf } = await makeFiles();
   const created = await publish(page, {

@@ -45,12 +45,12 @@ export function publish(page: Page, item: Partial<NewNewsItem> & { title: string
   return callAsStaff(page, 'POST', '/api/news/', { data: { everyone: true, ...item } });
 }
 
-/** Uploads a file of staff and answers its id. */
+/** Uploads a file of staff and returns its id. */
 export async function upload(page: Page, file: ChosenFile): Promise<number> {
   return (await callAsStaff<{ id: number }>(page, 'POST', '/api/uploads/', { multipart: { file } })).id;
 }
 
-/** A file as somebody chooses it. */
+/** A file to choose in a form. */
 export interface ChosenFile {
   name: string;
   mimeType: string;

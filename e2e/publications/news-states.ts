@@ -27,7 +27,6 @@ async function openItem(page: Page, text: RegExp): Promise<void> {
   await expect(articles(page)).toHaveCount(1);
 }
 
-/** The states of news that look or sound different. */
 export const newsStates: ScreenState[] = [
   ...statesOf('bewoner', '/news', [
     { name: 'news', reach: (page) => expect(articles(page).first()).toBeVisible() },

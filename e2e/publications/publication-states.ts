@@ -77,7 +77,6 @@ const cards = (page: Page) => main(page).getByRole('article');
 
 type Kind = 'designs' | 'documents';
 
-/** Mocks the list. */
 const mock =
   (kind: Kind, ...results: Publication[]) =>
   async (page: Page) => {

@@ -5,7 +5,6 @@ import { callAsStaff, makeFiles, upload, type ChosenFile } from './news-items.ts
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The card of a design or document. */
 export const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
@@ -16,7 +15,7 @@ export async function publish(
   { files = [], ...item }: Partial<NewPublication> & { title: string; files?: ChosenFile[] },
 ): Promise<Publication> {
   const uploads: number[] = [];
-  // Sequentially, to keep their order.
+  // One at a time, to preserve their order.
   for (const file of files) uploads.push(await upload(page, file));
   return callAsStaff(page, 'POST', `/api/${kind}/`, { data: { everyone: true, ...item, uploads } });
 }

@@ -6,7 +6,7 @@ import { main, statesOf } from '../support/screen-state.ts';
 const entriesReady = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
 type Data = { Contactmoment: object[]; Klanteis: object[] };
 
-/** Mocks the own profile with changes; `relatics_data` is null until it has been fetched for the first time. */
+/** Mocks one's own profile with changes; `relatics_data` is null until it has been fetched for the first time. */
 const changed = (change: (data: Data | null) => object) => (page: Page) =>
   page.route('**/api/profile/', async (route) => {
     const response = await route.fetch();

@@ -18,7 +18,7 @@ const line = (id: number, kind: RetentionKind, rows: number, days: number): Audi
 });
 const report = [line(3, 'audit_log', 5000, 730), line(2, 'mails_sent', 12, 30), line(1, 'bin', 1, 30)];
 
-/** What the coming night would remove: of the first kind more than is counted, of the second one. */
+/** The removals of the coming night: more of the first kind than can be counted, none of the second. */
 async function mockPreview(page: Page): Promise<void> {
   const results = Object.keys(retentionLimits).map((kind, index) => {
     const rows = [10_000, 1, 12][index] ?? 0;
@@ -29,7 +29,6 @@ async function mockPreview(page: Page): Promise<void> {
 
 const fields = (page: Page) => main(page).getByRole('textbox');
 
-/** The states of the retention periods that look or sound different. */
 export const retentionStates: ScreenState[] = [
   ...statesOf('beheerder', '/retention', [
     {

@@ -35,7 +35,7 @@ test('anyone can read about the portal, with a manual and videos', async ({ page
   await expect(page.getByText('Scan de QR-code met de app.')).toBeVisible();
 });
 
-test('if a video is missing, the page says so and shows the steps instead', async ({ page, problems }) => {
+test('if a video is missing, the page shows a message and the steps instead', async ({ page, problems }) => {
   problems.allow(/status of 404/);
   await page.route(/\/media\/\w+\.(webm|mp4)$/, (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/uitleg');

@@ -10,17 +10,18 @@ import { dialog } from '../support/screen-state.ts';
 export { demoPassword, dialog, expect, heading, type Who };
 
 interface Fixtures {
-  /** What the backend does where the specification leaves it open; by default as little as it allows. */
+  /** The choices of the backend where the specification leaves them open; minimal by default. */
   switches: Partial<Switches>;
-  /** A backend that knows only the specification, with the web app, of this test alone. */
+  /** A backend with only the specified calls, with the web app, for this test alone. */
   backend: Backend;
-  /** Its origin. */
   origin: string;
-  /** What went wrong unseen; a test fails on it unless it allowed it. */
+  /** Invisible problems; a test fails on them unless it allows them. */
   problems: Problems;
 }
 
-/** The only unspecified calls. The first tells the web app that there are no extensions, after the second it has the row. */
+/**
+ * The only unspecified calls. The first tells the web app that there are no extensions; for the second it has the row.
+ */
 const probes = new Set(['GET /api/portal/', 'GET /api/users/:id/']);
 
 /** Fields of bodies that are extensions: the backend ignores them. */
@@ -35,7 +36,7 @@ const extensionFields = new Set([
   'PUT /api/documents/:id/ everyone',
 ]);
 
-/** No call is repeated more often than this in a journey, of which the longest loads 22 pages. */
+/** No call is repeated more often than this in a journey; the longest loads 22 pages. */
 const maxRepeats = 50;
 
 /** Journeys through the web app on a backend that was written from the specification alone. */

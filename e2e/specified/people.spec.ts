@@ -157,7 +157,7 @@ test('staff select all contacts, add them to a group, invite some and delete the
   await finish();
   const [residents] = groups.values();
   expect([...contacts.values()].filter((contact) => contact.groups.includes(residents?.id ?? 0))).toHaveLength(60);
-  // The other groups and the zones stay.
+  // The other groups and the zones are unchanged.
   expect([...contacts.values()].filter((contact) => contact.groups.length === 2)).toHaveLength(30);
   expect([...contacts.values()].filter(({ zones }) => zones.length === 1)).toHaveLength(20);
 

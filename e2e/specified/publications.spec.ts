@@ -37,7 +37,7 @@ for (const { kind, path, thing } of [
       ['plan.pdf', files.pdf.buffer.length],
     ]);
 
-    // The audience can only be read as names, and stays as it was.
+    // The audience can only be read as names, and is unchanged.
     await page.getByRole('button', { name: 'Nieuwe kade wijzigen' }).click();
     await field(page, 'Titel').fill('Nieuwe kade herzien');
     await dialog(page)
@@ -64,7 +64,7 @@ for (const { kind, path, thing } of [
 test('an audience that cannot be read back is never saved as everyone', async ({ page, backend }) => {
   const [group] = [...backend.store.groups.values()];
   const design = [...backend.store.designs.values()].find(({ groups }) => groups.length > 0);
-  // Nobody could tell which of the two groups it is for.
+  // The two groups cannot be distinguished.
   if (group !== undefined) backend.store.groups.set(999, { id: 999, name: group.name });
   await signIn(page, 'medewerker', '/design-admin');
   await page.getByRole('button', { name: `${design?.title} wijzigen` }).click();

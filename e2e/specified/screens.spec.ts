@@ -66,7 +66,7 @@ function fillIn(path: string, { store }: Backend, who: Who): string {
   return path.replace(/:(\w+)/, (_match, name: keyof typeof ids) => String(ids[name]));
 }
 
-/** Opens screens one after the other, as from a bookmark: none says that something failed or shows a missing value. */
+/** Opens screens one at a time, as from a bookmark: none shows an error or a missing value. */
 async function openAll(page: Page, backend: Backend, screens: typeof resident, who: Who): Promise<void> {
   for (const [path, title] of screens) {
     await test.step(path, async () => {

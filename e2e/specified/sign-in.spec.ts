@@ -44,7 +44,7 @@ test.describe('with the second factor on', () => {
 test.describe('with access tokens that expire', () => {
   test.use({ switches: { accessCalls: 12 } });
 
-  test('they are renewed without a word', async ({ page, backend, problems }) => {
+  test('they are renewed silently', async ({ page, backend, problems }) => {
     problems.allow(/status of 401/);
     await signIn(page, 'medewerker', '/users');
     for (const path of ['/groups', '/contacts', '/news-editor', '/design-admin', '/users']) {

@@ -6,7 +6,10 @@ import type Axe from 'axe-core';
 // Once a page and minified: @axe-core/playwright injects the whole source before each check, which takes longer.
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds wrong in a page, or in one part of it: the rule first, then the elements. It does not look into frames. */
+/**
+ * The violations that axe finds in a page, or in one part of it: the rule first, then the elements. It does not check
+ * frames.
+ */
 export async function findViolations(page: Page, options: Axe.RunOptions, part?: string): Promise<string[][]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(

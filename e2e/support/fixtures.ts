@@ -7,30 +7,32 @@ import { watchForProblems, type Problems } from './problems.ts';
 
 export { demoPassword, expect };
 
-/** A demo account, by what stands before the @. */
+/** A demo account, by the part before the @. */
 export type Who = 'bewoner' | 'medewerker' | 'beheerder' | 'nieuw';
 
-/** A demo account, or somebody that a test made. */
+/** A demo account, or a person that a test made. */
 export type Account = Who | { email: string; password: string };
 
 interface TestFixtures {
-  /** What the browser holds from an earlier visit; by default that the message about cookies was read. */
+  /** Values in the browser from an earlier visit; by default the dismissed cookie notice. */
   stored: Record<string, string>;
-  /** What went wrong unseen; a test fails on it unless it allowed it. */
+  /** Invisible problems; a test fails on them unless it allows them. */
   problems: Problems;
 }
 
-/** All fixtures of workers are here: files with different ones would each start a worker, and a portal, of their own. */
+/**
+ * All fixtures of workers are here: files with different ones would each start a separate worker, with a separate
+ * portal.
+ */
 interface WorkerFixtures {
   /** Environment of the portal under test. */
   portalSettings: Record<string, string>;
   /** A portal of this worker alone, with the demo data. */
   portal: PortalProcess;
-  /** The database of this worker's portal. */
   database: Database;
-  /** A session of a demo account that tests share; for those that only look. */
+  /** A session of a demo account that tests share; for tests that only read. */
   sessionOf: (who: Who) => Promise<StoredSession>;
-  /** A page for many short tests in a row, made with what a page of a test has. */
+  /** A page for many short tests in a row, with the same preparations as a page of a test. */
   reusedPage: { page: Page; problems: Problems };
 }
 
@@ -96,7 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       try {
         for (const [name, value] of Object.entries(values)) localStorage[name] ??= value;
       } catch {
-        // The browser's own PDF viewer and pages in a sandbox have no store, and need none.
+        // The browser's own PDF viewer and sandboxed pages have no storage, and need none.
       }
     }, stored);
     await use(context);
@@ -111,11 +113,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** The one heading of a screen. */
 export const heading = (page: Page, name?: string | RegExp) =>
   page.getByRole('heading', { level: 1, ...(name !== undefined && { name }) });
 
-/** The e-mail address of a demo account. */
 export const emailOf = (who: Who) => `${who}@example.org`;
 
 /** Gives the browser a session of its own without the form, and opens a screen. */
@@ -136,7 +136,6 @@ export async function openEmptyPage(page: Page): Promise<void> {
   await page.unroute('/empty-page');
 }
 
-/** Signs out in the menu of the account. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Uw account/ }).click();
   await page.getByRole('button', { name: 'Uitloggen' }).click();
@@ -153,7 +152,7 @@ export async function openSession(page: Page, who: Account): Promise<StoredSessi
   return { access, refresh, signIn: `${email} ${Date.now()}` };
 }
 
-/** What the portal keeps in the browser about the session. */
+/** What the portal stores in the browser about the session. */
 export interface StoredSession {
   access: string;
   refresh: string;
@@ -167,7 +166,6 @@ export async function readSession(page: Page): Promise<StoredSession> {
   return JSON.parse(stored) as StoredSession;
 }
 
-/** Replaces the stored session. */
 export async function storeSession(page: Page, session: StoredSession): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('dijkportaal.session', text), JSON.stringify(session));
 }

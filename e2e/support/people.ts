@@ -8,11 +8,11 @@ import { expect, test as base } from './fixtures.ts';
 
 export { expect, password };
 
-/** Somebody that one test made for itself: it may change what it likes. */
+/** A person of one test, which may change anything about it. */
 export type OwnPerson = Awaited<ReturnType<typeof createPerson>>;
 
 interface TestFixtures {
-  /** Makes a person, with what is given about the account and its profile. */
+  /** Creates a person with the given account and profile. */
   makePerson: (person?: Parameters<typeof createPerson>[1]) => Promise<OwnPerson>;
   /** Waits for the newest mail of this subject to an address, and returns its text. */
   mailTo: (address: string, subject: string) => Promise<string>;
@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures>({
     }),
 });
 
-/** Makes somebody's sign-ins so old that the portal asks who is there before what cannot be undone. */
+/** Ages somebody's sign-ins, so that the portal asks for re-authentication before irreversible actions. */
 export async function ageSignIns({ pool }: Database, { id }: OwnPerson): Promise<void> {
   await pool.query(`update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1`, [id]);
 }
@@ -58,7 +58,7 @@ function textOf(message: string): string {
   );
 }
 
-/** The address in a mail that holds a token, as a path of the portal. */
+/** The address with a token in a mail, as a path of the portal. */
 export function linkIn(mail: string): string {
   const [link] = /http\S+token=[\w-]+/.exec(mail) ?? [];
   if (link === undefined) throw new Error(`no address with a token in:\n${mail}`);
@@ -73,10 +73,10 @@ export function codeIn(mail: string): string {
   return code;
 }
 
-/** A code of the app that was not used yet: the one after what `turnMfaOn` took, which the server takes early too. */
+/** An unused code of the app: the one after the code that `turnMfaOn` used, which the server accepts early too. */
 export const nextCode = (secret: string) => codeOf(secret, 1);
 
-/** Turns the second factor of a person on. Answers the secret and the recovery codes. */
+/** Turns the second factor of a person on. Returns the secret and the recovery codes. */
 export async function turnMfaOn(page: Page, email: string): Promise<{ secret: string; codes: string[] }> {
   const data = { email, password, rotate_refresh: true };
   const { access } = await readJson<{ access: string }>(page.request.post('/api/dj-rest-auth/login/', { data }));

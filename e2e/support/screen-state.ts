@@ -6,9 +6,8 @@ import type { Who } from './fixtures.ts';
 export interface ScreenState {
   name: string;
   who?: Who;
-  /** The path of the screen. */
   path: string;
-  /** The status of the response whose failure this state shows. */
+  /** The status of the failed response in this state. */
   failure?: number;
   /** Mocks server responses, before the screen opens. */
   prepare?: (page: Page) => Promise<unknown>;
@@ -26,7 +25,6 @@ export const statesOf = (
 
 export const main = (page: Page) => page.getByRole('main');
 export const dialog = (page: Page) => page.getByRole('dialog');
-/** The fields with an error. */
 export const invalid = (page: Page) => page.locator('[aria-invalid="true"]');
 
 export const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();

@@ -33,18 +33,17 @@ import {
 
 const mfaCard = (page: Page) =>
   page.getByRole('region', { name: /^(Tweestapsverificatie|Two-factor authentication)$/ });
-/** Waits for the data that the own profile loads separately. */
+/** Waits for the data that one's own profile loads separately. */
 async function ownProfileReady(page: Page): Promise<void> {
   await expect(mfaCard(page).getByRole('button')).toBeVisible();
   await expect(main(page).locator('[role="status"][aria-label]')).toHaveCount(0);
 }
-/** Submits the form with an unknown address, new each time to stay below the rate limits. */
+/** Submits the form with an unknown address, a new one each time to stay below the rate limits. */
 async function sendForm(page: Page): Promise<void> {
   await page.locator('input[type="email"]').fill(`niemand-${Date.now()}@example.org`);
   await main(page).locator('button[type="submit"]').last().click();
 }
 
-/** The states of every screen that look or sound different. */
 export const screenStates: ScreenState[] = [
   { name: 'sign-in', path: '/login' },
   { name: 'sign-in with errors', path: '/login', reach: (page) => submit(main(page)) },

@@ -38,7 +38,7 @@ style='mso-list:Ignore'>·</span><![endif]>Tweede punt van 12 m<sup>2</sup></p>
 <p class=MsoNormal><a href="https://example.org/dijk">De website</a><img src="file:///C:/logo.png" onerror="alert(1)"></p>
 <!--EndFragment--></body></html>`;
 
-test('text pasted from Word keeps its structure without the Word formatting, also after sending', async ({
+test('text pasted from Word preserves its structure without the Word formatting, also after sending', async ({
   page,
   makePerson,
 }) => {
@@ -57,7 +57,7 @@ test('text pasted from Word keeps its structure without the Word formatting, als
   await expect(text(page)).toHaveText('');
 });
 
-test('a pasted or dropped picture is left out, and the editor says so', async ({ page, makePerson }) => {
+test('a pasted or dropped picture is left out, with a message', async ({ page, makePerson }) => {
   await openMessages(page, await makePerson());
   const notice = page.getByRole('alert').filter({ hasText: 'Een afbeelding kan niet in de tekst staan.' });
   await text(page).click();

@@ -23,7 +23,6 @@ async function remove(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: `${username} verwijderen` }).click();
 }
 
-/** A unique word. */
 const newWord = (word: string) => `${word}${Date.now()}`;
 
 async function find(page: Page, words: string): Promise<void> {
@@ -61,7 +60,7 @@ test('staff see everyone who can sign in, with their role and last login @phone'
   await expect(page).toHaveURL(`/profile/${never.profileId}`);
 });
 
-test('a search starts while typing, on Enter or with the button, is kept in the URL, and can be cleared', async ({
+test('a search starts while typing, on Enter or with the button, is in the URL, and can be cleared', async ({
   page,
   makePerson,
 }) => {

@@ -48,7 +48,7 @@ find /var/lib/dijkportaal-data/ -user dijkportaal -name last-seen.json | grep --
 
 /** By heading: before its first block. */
 export const before: Record<string, Check[]> = {
-  'One after the other': [startVisitors],
+  'One at a time': [startVisitors],
   Upgrading: [
     {
       title: 'a new version of the programs is there',
@@ -101,7 +101,7 @@ systemctl restart dnsmasq && dijkportaal-admin doctor | grep 'DKIM (.*is publish
       script: `for port in 9464 13001 13002; do curl --silent --fail http://127.0.0.1:$port/metrics | grep 'dijkportaal_database_up.* 1'; done`,
     },
   ],
-  'One after the other': [stopVisitors],
+  'One at a time': [stopVisitors],
   Restore: [
     { title: 'an upload from before the backup can be read', script: visit('read-upload') },
     { title: 'the superuser signs in with the second factor', script: visit('sign-in-again') },

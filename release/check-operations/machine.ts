@@ -5,7 +5,7 @@ import { copyFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a command wrote and how it ended. */
+/** The output of a command and how it ended. */
 export interface Outcome {
   code: number | null;
   output: string;
@@ -41,7 +41,7 @@ export function findWhatIsMissing(): string | undefined {
   return `Not here: ${missing.join(', ')}. apt-get install ${missing.map((name) => programs[name]).join(' ')}`;
 }
 
-/** Unpacks a new Debian with these packages; `base` keeps it for the next time. */
+/** Unpacks a new Debian with these packages; `base` stores it for the next time. */
 export async function makeTree(folder: string, packages: string[], base: string | undefined): Promise<void> {
   const include = ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates', 'iproute2', ...packages].join(',');
   const archive = base ?? `${folder}.tar`;
@@ -55,7 +55,7 @@ export async function makeTree(folder: string, packages: string[], base: string 
 
 /** Boots the tree. `checkout` can be read in it as /srv/checkout. */
 export async function boot(folder: string, checkout: string): Promise<Machine> {
-  // As this machine does, so that npm trusts the registry that it trusts.
+  // As on this machine, so that npm trusts the same registry.
   const authorities = 'etc/ssl/certs/ca-certificates.crt';
   if (existsSync(`/${authorities}`)) await copyFile(`/${authorities}`, path.join(folder, authorities));
   const nspawn = spawn(

@@ -1,7 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { SMTPServer } from 'smtp-server';
 
-// The mail server of the check: takes mail from the portal's account only, over STARTTLS, and keeps what it received.
+// The mail server of the check: accepts mail from the portal's account only, over STARTTLS, and stores what it
+// received.
 const [, , folder = '', password = '', kept = ''] = process.argv;
 
 const server = new SMTPServer({
@@ -25,6 +26,6 @@ const server = new SMTPServer({
     });
   },
 });
-// A client that breaks its connection is no reason to stop.
+// A client that breaks its connection must not stop the server.
 server.on('error', (error) => console.error(error.message));
 server.listen(587, '127.0.0.1');

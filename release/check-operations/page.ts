@@ -7,28 +7,27 @@ const pages = ['install', 'run', 'recover'].map((name) => `docs/operations/${nam
 /** A fenced block of a page. */
 export interface Block {
   page: string;
-  /** The heading that it is under. */
   heading: string;
   line: number;
   language: string;
   text: string;
-  /** What the page says to this script about it: `<!-- check: … -->` on the line above. */
+  /** The instruction of the page to this script: `<!-- check: … -->` on the line above. */
   note: string;
 }
 
-/** What is done with a block: a script that root runs, with something to read; or nothing, with the reason. */
+/** What to do with a block: a script that root runs, with input; or nothing, with the reason. */
 export type Step = Pick<Block, 'page' | 'heading' | 'line'> & { title: string } & (
     | { script: string; input: string }
     | { notRun: string }
   );
 
-/** Sections that another check covers, or that need what a test machine has not. */
+/** Sections that another check covers, or that need something a test machine lacks. */
 export const sectionsNotRun: Record<string, string> = {
   'Docker Compose': 'containers are checked elsewhere; this check is about an installation without them',
   "The embedded database's backup": 'this installation has its own PostgreSQL; a test dumps the embedded one',
 };
 
-/** What a reader fills in. Everything else stands as it is on the page. */
+/** What a reader fills in. Everything else is used as it is on the page. */
 const placeholders: [string, string][] = [
   ['<your copy>', '/srv/dijkportaal.git'],
   ["'choose one'", "'dijk-en-waard-4711'"],
@@ -69,7 +68,7 @@ export function readBlocks(page: string, pageText: string): Block[] {
   return blocks;
 }
 
-/** What to do with a block. Throws when no rule says so: a page may not grow untested. */
+/** What to do with a block. Throws when no rule applies: a page may not grow untested. */
 export function toStep(block: Block): Step {
   const { page, heading, line, language, note } = block;
   const place = { page, heading, line };

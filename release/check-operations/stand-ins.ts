@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Machine, Outcome } from './machine.ts';
 
-/* What a water authority has and the page does not install, inside the machine under the names of the page: names and
-   records in DNS, certificates, a mail server, signatures for the virus scanner, and its own copy of the programs. */
+/* Services that a water authority has and the page does not install, inside the machine under the names of the page:
+   names and records in DNS, certificates, a mail server, signatures for the virus scanner, and its own copy of the
+   programs. */
 
 /** The packages of the stand-ins; those of the portal come from the page. */
 export const standInPackages = ['dnsmasq', 'openssl'];
@@ -55,7 +56,8 @@ systemd-run --quiet --unit=own-mail-server /srv/checkout/node_modules/.bin/node 
 for try in $(seq 50); do (: < /dev/tcp/mail.intern/587) 2>/dev/null && exit; sleep 0.2; done
 journalctl --unit own-mail-server; exit 1`,
 
-  // Where signatures cannot be downloaded. As text in hexadecimal: EICAR's test file. The folders are what the daemon waits for.
+  // Where signatures cannot be downloaded. As text in hexadecimal: EICAR's test file. The daemon waits for these
+  // folders.
   'signatures for the virus scanner': `
 printf 'Eicar-Test-Signature:0:*:%s\\n' "$(printf '%s' 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE' | od -An -tx1 | tr -d ' \\n')" \\
   > /var/lib/clamav/own.ndb
@@ -63,14 +65,14 @@ systemctl disable --now clamav-freshclam 2>/dev/null || true
 mkdir -p /var/lib/clamav/main.inc /var/lib/clamav/daily.inc`,
 };
 
-/** Prepares them, one after the other. */
+/** Prepares them, one at a time. */
 export async function makeStandIns(machine: Machine, checkout: string): Promise<({ name: string } & Outcome)[]> {
   const made = [{ name: 'its own copy of the programs', ...copyPrograms(machine, checkout) }];
   for (const [name, script] of Object.entries(scripts)) made.push({ name, ...(await machine.run(script)) });
   return made;
 }
 
-/** The last commit with what was changed since, as a repository to clone. */
+/** The last commit with the changes since, as a repository to clone. */
 function copyPrograms({ folder }: Machine, checkout: string): Outcome {
   const target = path.join(folder, 'srv/dijkportaal.git');
   const git = (...parameters: string[]) => spawnSync('git', ['-C', checkout, ...parameters], { encoding: 'utf8' });

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readDkimSignature } from '../../server/test/dkim.ts';
 import { codeOf } from '../../server/test/totp.ts';
 
-// What the readers of docs/operations would try in the portal that they installed. Runs inside the machine:
-// `node visit.ts <name>`; ends with 1 and a line when it is not as it should be.
+// What the readers of docs/operations would try in the portal that they installed. Runs inside the machine: `node
+// visit.ts <name>`; exits with 1 and a line when something is wrong.
 const portal = 'https://portaal.waterschap.nl';
 const [, , name = '', ...parameters] = process.argv;
 const remembered = '/root/visit.json';
 
-/** What earlier visits leave behind. */
+/** Data of earlier visits. */
 interface Memory {
   secret?: string;
   access?: string;
@@ -36,7 +36,7 @@ const visits: Record<string, () => Promise<string>> = {
   'read-upload': async () => readUploadWith(await signIn()),
   virus: refuseVirus,
   mail: async () => `came over TLS, ${(await receiveMail()).length} characters`,
-  // Of login links only three an hour are sent.
+  // Only three login links an hour are sent.
   'reset-mail': async () => `came over TLS, ${(await receiveMail('/auth/password-reset/')).length} characters`,
   'signed-mail': receiveSignedMail,
   load: visitDuring,
@@ -69,7 +69,7 @@ function expectStatus(response: { status: number; text: string }, wanted: number
   if (response.status !== wanted) throw new Error(`${what}: ${response.status} ${response.text.slice(0, 500)}`);
 }
 
-/** As the superuser whom the page creates: a password, and a second factor that staff must set up. */
+/** As the superuser that the page creates: a password, and a second factor that staff must set up. */
 async function signInFirst(): Promise<string> {
   const response = await call('POST', '/api/dj-rest-auth/login/', { email, password });
   expectStatus(response, 200, 'sign in');
@@ -98,7 +98,7 @@ async function signIn(): Promise<string> {
   return access;
 }
 
-/** Its token is used at once: a later refusal then says something. */
+/** Its token is used immediately: a later refusal is then meaningful. */
 async function signInAgain(): Promise<string> {
   expectStatus(await call('GET', '/api/contacts/', undefined, await signIn()), 200, 'read contacts');
   return 'signed in with the second factor';
@@ -174,7 +174,10 @@ async function receiveSignedMail(): Promise<string> {
   return `signed for ${tags['d']}`;
 }
 
-/** Every process tries the scanner after its start; the proxy asks one after the other. A portal without one is ready too. */
+/**
+ * Every process tries the scanner after its start; the proxy alternates between them. A portal without one is ready
+ * too.
+ */
 async function untilScannerIsReady(): Promise<void> {
   await untilReady();
   for (let [tries, ready] = [0, 0]; ready < 6; tries += 1) {
@@ -185,7 +188,7 @@ async function untilScannerIsReady(): Promise<void> {
   }
 }
 
-/** A restart has ended before the portal answers. */
+/** A restart has ended before the portal responds. */
 async function untilReady(): Promise<void> {
   for (let tries = 0; (await call('GET', '/health/ready')).status !== 200; tries += 1) {
     if (tries === 120) throw new Error('the portal was not ready within a minute');

@@ -11,12 +11,12 @@ const withoutDocuments = ['man', 'doc', 'locale', 'info'].map(
 );
 
 /**
- * Builds the Dockerfile with Buildah, which works as root without a daemon, a registry or rights to make containers. What
- * stands in for `base` is a bare Debian with this project's Node and the npm that runs this command.
+ * Builds the Dockerfile with Buildah, which works as root without a daemon, a registry or rights to make containers.
+ * `base` is replaced by a bare Debian with this project's Node and the npm that runs this command.
  */
 export async function buildWithBuildah(repository: string, base: string, folder: string): Promise<Image> {
   const [, release] = /^node:\d+\.\d+\.\d+-(\w+)-slim$/.exec(base) ?? [];
-  if (release === undefined) throw new Error(`nothing can stand in for ${base}`);
+  if (release === undefined) throw new Error(`nothing can replace ${base}`);
   const npm = path.resolve(process.env['npm_execpath'] ?? '', '../..');
   if (!npm.endsWith('npm')) throw new Error('start this with npm run check:image');
   if ((await tryRun('sh', ['-c', 'command -v buildah mmdebstrap'])).code !== 0)
@@ -40,7 +40,7 @@ export async function buildWithBuildah(repository: string, base: string, folder:
   }
   await buildah('commit', '--rm', made, `docker.io/library/${base}`);
 
-  // This Buildah does not know `RUN --network`. So all but the first stage is built where there is no network.
+  // This Buildah does not support `RUN --network`. So all but the first stage is built where there is no network.
   const dockerfile = await readFile(path.join(repository, 'Dockerfile'), 'utf8');
   const later = dockerfile.indexOf('FROM downloads');
   const build = async (part: string, tag: string, command: string[]) => {

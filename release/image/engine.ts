@@ -20,7 +20,7 @@ export async function build(engine: Engine, repository: string, folder: string):
     await run(engine, ['build', '--tag', name, repository]);
     return;
   }
-  // Podman before version 5 does not know `RUN --network`. So all but the first stage is built without a network.
+  // Podman before version 5 does not support `RUN --network`. So all but the first stage is built without a network.
   const file = path.join(folder, 'Dockerfile');
   await mkdir(folder, { recursive: true });
   const text = await readFile(path.join(repository, 'Dockerfile'), 'utf8');

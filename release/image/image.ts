@@ -4,13 +4,13 @@ import type { Ended } from './run.ts';
 export interface Image {
   /** Bytes, uncompressed. */
   size: number;
-  /** What the image runs to see whether it works. */
+  /** The command of the image that checks whether it works. */
   healthCheck: string[];
   /** Runs a command in a container of its own. */
   run(command: string[], settings: Record<string, string>, input?: string): Promise<Ended>;
   /** Starts the image's own command. */
   start(name: string, settings: Record<string, string>): Promise<Container>;
-  /** Removes what it left on this machine. */
+  /** Removes everything that it left on this machine. */
   remove(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Container {
   log(): Promise<string>;
 }
 
-/** What an engine knows of an image. */
+/** The configuration of an image, from the engine. */
 export interface ImageConfig {
   Cmd: string[];
   Healthcheck: { Test: string[] };

@@ -7,7 +7,7 @@ import { findFreePort } from '../../tools/portal-process.ts';
 import { graceSeconds, type Container, type Image } from './image.ts';
 import type { Ended } from './run.ts';
 
-/** Carries out a step; one that fails does not keep the next from being tried. */
+/** Carries out a step; a failure does not prevent the next ones. */
 export type Step = (name: string, action: () => Promise<string | void>) => Promise<void>;
 
 interface Site {

@@ -49,7 +49,7 @@ export function createClient(url: string) {
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Does something that older releases do not have. */
+/** Does something that older releases do not support. */
 export async function ifOffered(step: () => Promise<unknown>): Promise<void> {
   try {
     await step();

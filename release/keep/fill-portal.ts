@@ -15,8 +15,8 @@ const farAway = '2099-01-05T08:00:00Z';
 const text = '<p>De weg is tot vrijdag dicht.</p>';
 
 /**
- * Uses a portal with demo data until every table has rows. Only by the API, so that it works with every release; what
- * an older release lacks is left out.
+ * Uses a portal with demo data until every table has rows. Only by the API, so that it works with every release; steps
+ * that an older release does not support are left out.
  */
 export async function fillPortal(client: Client): Promise<KeptPeople> {
   const resident = await signInAnew(client, residentEmail);
@@ -44,7 +44,10 @@ export async function fillPortal(client: Client): Promise<KeptPeople> {
   };
 }
 
-/** What a portal would process at once by its jobs, so for a process that has none: a mail, a file, mails about news. */
+/**
+ * Creates work that the portal's jobs would process immediately, so for a process without jobs: a mail, a file, mails
+ * about news.
+ */
 export async function leaveWork(client: Client, people: KeptPeople): Promise<void> {
   const staff = (await client.signIn(people.staff.email, people.password, people.staff.recoveryCodes.pop())).access;
   await client.json('POST', '/api/news/', { token: staff, body: { title: 'De kade is open', everyone: true } });
@@ -69,7 +72,7 @@ async function turnOnSecondFactor(client: Client, token: string) {
   return { secret, recoveryCodes: codes.slice(1) };
 }
 
-/** A new resident gets a second factor, and staff are asked to take it away. */
+/** A new resident gets a second factor, and staff are asked to remove it. */
 async function loseSecondFactor(client: Client, staff: string): Promise<void> {
   const email = 'verloren@example.org';
   const { id } = await client.json('POST', '/api/users/', {

@@ -18,8 +18,8 @@ import { readPortal } from './read-portal.ts';
 import { fillPortal, leaveWork } from './fill-portal.ts';
 
 /*
- * Keeps the database of a release, with rows in every table, for the test of upgrades: installs the release in a
- * temporary folder, lets it make its demo data, uses it by its API, and writes what it stored and answered to
+ * Stores the database of a release, with rows in every table, for the test of upgrades: installs the release in a
+ * temporary folder, creates its demo data, uses it by its API, and writes what it stored and returned to
  * server/test/releases. Needs Debian's PostgreSQL 15, so that the dump can be loaded into every supported version.
  *
  *   npm run release:keep -- 0.2.0            the commit that is checked out
@@ -27,9 +27,9 @@ import { fillPortal, leaveWork } from './fill-portal.ts';
  */
 
 const repository = path.resolve(import.meta.dirname, '../..');
-/** Public, like everything that is kept; sessions, mails and second factors are bound to it. */
+/** Public, like all stored data of releases; sessions, mails and second factors are bound to it. */
 const appSecret = 'public: only for the kept databases of releases';
-/** Larger files are left out: what matters is that the smaller ones still open. */
+/** Larger files are left out: it is enough that the smaller ones still open. */
 const maxFileBytes = 1600;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { program: { type: 'string' } } });
@@ -73,14 +73,14 @@ async function keep(program: string): Promise<void> {
     }
   };
   const people = await whileRunning('all', fillPortal);
-  // Without jobs, so that what they would do is left for the release after it.
+  // Without jobs, so that their work is left for the next release.
   const responses = await whileRunning('web', (client) => leaveAndRead(client, people));
 
   const pool = new pg.Pool(cluster.connection);
   const empty = await listEmptyTables(pool);
   await pool.end();
   if (empty.length > 0) {
-    throw new Error(`These tables have no rows: ${empty.join(', ')}. Let release/keep/fill-portal.ts make some.`);
+    throw new Error(`These tables have no rows: ${empty.join(', ')}. Make release/keep/fill-portal.ts add some.`);
   }
   const release: KeptRelease = {
     commit: git('rev-parse', commit).trim(),
@@ -94,7 +94,7 @@ async function keep(program: string): Promise<void> {
   const target = path.join(releasesFolder, version);
   await writeFile(`${target}.sql`, `-- Dijkportaal ${version}, kept on ${date}\n${dumpDatabase(cluster.connection)}`);
   await writeFile(`${target}.json`, write(release));
-  console.log(`Kept in ${target}.sql and ${target}.json`);
+  console.log(`Stored in ${target}.sql and ${target}.json`);
 }
 
 async function leaveAndRead(client: Client, people: KeptPeople): Promise<CachedResponse[]> {

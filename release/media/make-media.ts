@@ -10,10 +10,8 @@ import { writeManual } from './manual.ts';
 import { startRecording } from './recorder.ts';
 import { settle, tourMfa, tourPortal } from './tours.ts';
 
-/*
- * Makes the manual and the two videos of the page about the portal, from the portal with its demo data, into
- * web/public/media. Run it when a screen for residents looks different. Needs ffmpeg.
- */
+/* Makes the manual and the two videos of the page about the portal, from the portal with its demo data, into
+   web/public/media. Run it when a screen for residents looks different. Needs ffmpeg. */
 
 const target = path.resolve(import.meta.dirname, '../../web/public/media');
 const size = { width: 1280, height: 720 };

@@ -1,4 +1,4 @@
-/** One chapter of the manual: what it says, and the screen that is shown with it. */
+/** One chapter of the manual: its text, and the screen that is shown with it. */
 export interface Chapter {
   title: string;
   paragraphs: string[];

@@ -14,13 +14,13 @@ interface Caption {
   text: string;
 }
 
-/** Makes a film of still pictures with captions: what counts is what can be read, not how the pointer moves. */
+/** Makes a film of still pictures with captions: readable text matters, not how the pointer moves. */
 export interface Recorder {
-  /** Shows the screen as it is now for so many seconds. */
+  /** Shows the screen as it is now for this many seconds. */
   hold(seconds: number): Promise<void>;
-  /** Says one sentence while something happens on the screen. */
+  /** Shows one sentence while something happens on the screen. */
   say(text: string, happens: () => Promise<void>): Promise<void>;
-  /** Rings what is going to be pressed, shows that, and presses it. */
+  /** Highlights the control to press, shows that, and presses it. */
   press(target: Locator): Promise<void>;
   /** Fills a field and shows it filled. */
   fill(target: Locator, text: string): Promise<void>;
@@ -28,7 +28,7 @@ export interface Recorder {
   write(folder: string, name: string): Promise<void>;
 }
 
-/** Starts a video of a page; its frames are kept in `scratch`. */
+/** Starts a video of a page; its frames are stored in `scratch`. */
 export function startRecording(page: Page, scratch: string): Recorder {
   const frames: Frame[] = [];
   const captions: Caption[] = [];

@@ -145,7 +145,7 @@ test('backup and restore say what they wrote, and restore refuses a half backup 
   await db.delete(files);
   const folder = path.join(await makeFolder(), 'backup');
   expect((await runCommand(['backup', folder])).output).toMatch(
-    /^The backup is whole: \d+ tables with \d+ rows, and \d+ files, [\d.]+ MB, as they were at 20\S+Z\.\nKeep APP_SECRET/,
+    /^The backup is complete: \d+ tables with \d+ rows, and \d+ files, [\d.]+ MB, as they were at 20\S+Z\.\nKeep APP_SECRET/,
   );
   const empty = await createTestDatabase('template0');
   const settings = { DATABASE_URL: urlOf(empty.connection), DATA_DIR: await makeFolder() };

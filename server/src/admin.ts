@@ -33,19 +33,19 @@ const help = `Usage: npm run admin -- <command>
   create-superuser --email <address> [--first-name <name>] [--last-name <name>]
                      asks for the password, or reads it from standard input
   doctor [--mail-to <address>]
-                     looks at settings, database, files, scanner, mail, certificates and Relatics, and says what to do;
+                     checks settings, database, files, scanner, mail, certificates and Relatics, and says what to do;
                      with --mail-to it also sends a mail there
   demo-data [--large]
-                     fills an empty portal; --large makes 10,000 people and 100,000 contacts for benchmarks
-  verify-audit-log   checks that no line of the audit log was altered, removed or slipped in
-  files verify       reads every file and checks that it is there as it was stored, and that nothing else is
+                     fills an empty portal; --large creates 10,000 people and 100,000 contacts for benchmarks
+  verify-audit-log   checks that no line of the audit log was changed, removed or inserted
+  files verify       reads every file and checks that it is stored unchanged, and that the store holds nothing else
   replace-lost-secret
-                     makes a new app-secret when that file is lost; turns multi-factor authentication off for everyone
-  backup <folder>    writes the database and the files of one moment into a new folder, while the portal works
+                     creates a new app-secret when that file is lost; turns multi-factor authentication off for everyone
+  backup <folder>    writes the database and the files of one point in time into a new folder, while the portal is running
   restore <folder> [--secret-lost]
                      restores a backup into an empty database and file store; the portal then starts on hold
   export-project <folder>
-                     writes everything of the portal into a new folder, for the archive: pages, data and files
+                     writes everything in the portal into a new folder, for the archive: pages, data and files
   release-hold [--send]
                      ends the hold after a restore: newsletters wait for staff, and waiting mails are discarded;
                      with --send everything is sent
@@ -87,7 +87,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Also with settings that are wrong, and without touching the schema. */
+/** Works with wrong settings too, and does not touch the schema. */
 async function reportHealth(mailTo: string | undefined): Promise<void> {
   const sections = await examine(process.env, mailTo === undefined ? {} : { mailTo });
   console.log(formatReport(sections));
@@ -182,7 +182,7 @@ async function fillWithDemoData({ db }: Database, options: Options, config: Conf
   return `Made ${world.people.length} people and ${world.contacts.length} contacts.`;
 }
 
-/** What was encrypted with the lost secret is useless: without its second factor an account needs a new one. */
+/** What was encrypted with the lost secret is useless: without its second factor an account has to set up a new one. */
 async function replaceLostSecret({ db }: Database, _options: Options, { dataDir, appSecret }: Config): Promise<string> {
   if (process.env['APP_SECRET']) throw new CommandError('APP_SECRET is set: that is the secret, and nothing is lost.');
   const people = await db.transaction(async (tx) => {

@@ -210,7 +210,7 @@ async function send(
   });
 }
 
-/** An address of the next page keeps the slash of the call; of CSV only the head, because an export is logged too. */
+/** The URL of the next page has the slash of the call; of CSV only the head, because an export is logged too. */
 const comparable = ({ status, text }: { status: number; text: string }) => [
   status,
   text.replaceAll('/?page=', '?page=').split('\n', 1),
@@ -219,7 +219,7 @@ const comparable = ({ status, text }: { status: number; text: string }) => [
 test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
   '$name is the same without the slash at the end',
   async ({ endpoint }) => {
-    // With an id that does not exist, the first call changes nothing that the second one finds.
+    // With an id that does not exist, so that the first call changes nothing for the second.
     const path = pathOf(endpoint, endpoint.method === 'GET' ? 1 : 2_000_000_000);
     for (const caller of ['anonymous', 'superuser'] as const) {
       const bearer = await bearerOf(caller);

@@ -114,7 +114,7 @@ test('counters are deleted when their window is over', async () => {
   expect(await keptOf('attempt_counts', 'key')).toEqual(['kept', 'without an end']);
 });
 
-test('people are kept', async () => {
+test('people are not deleted', async () => {
   expect(await keptOf('users', 'username')).toHaveLength(3);
 });
 

@@ -101,7 +101,7 @@ describe('such a role', () => {
       [retentionLimits[kind].min - 1, retentionLimits[kind].max + 1, 2 ** 31 - 1].map((days) => `${kind} = ${days}`),
     ),
     'id = 2',
-  ])('may not keep data with %s', async (values) => {
+  ])('may not store data with %s', async (values) => {
     await expect(own.pool.query(`update retention_periods set ${values}`)).rejects.toMatchObject({ code: '23514' });
   });
 

@@ -13,7 +13,7 @@ import { tryPlaces } from './platform/places.ts';
 
 const pem = readFileSync(path.join(import.meta.dirname, '../test/smtp-sink.pem'));
 
-/** A database server of which only the first words are played; returns its port. */
+/** A database server that only sends the start of a conversation; returns its port. */
 async function playDatabase(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -52,7 +52,7 @@ test('a wrong password, an unknown database and a server that is not there are o
   expect(await explanationOf('postgres://portal:geheim@127.0.0.1:1/portal')).toBe(
     'the database is not reachable: connect ECONNREFUSED 127.0.0.1:1',
   );
-  // A host with two addresses, of which neither answers.
+  // A host with two addresses that both do not answer.
   expect(await explanationOf('postgres://portal:geheim@localhost:1/portal')).toMatch(
     /^the database is not reachable: .*ECONNREFUSED.*:1\b.*$/,
   );
@@ -61,7 +61,7 @@ test('a wrong password, an unknown database and a server that is not there are o
   );
 });
 
-test('a certificate that is not trusted, and a server without TLS, are one line that says what to do', async () => {
+test('an untrusted certificate and a server without TLS are one line that says what to do', async () => {
   const tls = await playDatabase((socket) => {
     socket.write('S');
     new TLSSocket(socket, { isServer: true, cert: pem, key: pem }).on('error', () => {});
@@ -77,7 +77,7 @@ test('a certificate that is not trusted, and a server without TLS, are one line 
   );
 });
 
-/** Starts the portal as an administrator would; it ends by itself when it does not start. */
+/** Starts the portal as an administrator would; it exits when it cannot start. */
 const start = (settings: Record<string, string>) =>
   new Promise<{ code: unknown; errors: string }>((resolve) => {
     execFile(

@@ -5,7 +5,7 @@ import { describeFailure, failureCode, isTlsFailure } from './platform/failure.t
 import { StoreAway } from './platform/files/store.ts';
 import { ConfigError } from './platform/errors.ts';
 
-/** One line if the reader can fix the cause; undefined if only the stack says more. */
+/** One line if the reader can fix the cause; undefined if only the stack trace helps. */
 export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError || error instanceof DataFolderError || error instanceof DatabaseVersionError) {

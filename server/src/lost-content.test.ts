@@ -51,7 +51,7 @@ test.each([
   '<img src="cid:image001.png@01D9">',
   '<img src="file:///C:/dijk.png">',
   `<img src="data:image/png;base64,${'A'.repeat(300_000)}">`,
-])('%.60s is a picture that would be lost', async (content) => {
+])('%.60s is an image that would be lost', async (content) => {
   const { status, body } = await portal.call('POST', '/api/newsletters/', { token, body: { title: 'Werk', content } });
   expect([status, body]).toEqual([400, { content: [sentence] }]);
 });
@@ -68,7 +68,7 @@ test.each([
   expect([status, body]).toEqual([400, { content: [expect.stringMatching(words)] }]);
 });
 
-test('formatting that cannot be kept is removed, and its text stays', async () => {
+test('unsupported formatting is removed, and its text is not', async () => {
   const content =
     '<style>p{color:red}</style><h1 class="a">Werk</h1><p style="color:red"><font color="red">In <span>maart</span></font>' +
     '<script>1</script> of <a href="https://example.org/img">later</a>, &lt;img&gt;</p><hr>';

@@ -32,7 +32,7 @@ import { openFileStore } from './platform/files/open-store.ts';
 
 const simulators = path.resolve(import.meta.dirname, '../../simulators');
 
-// Otherwise V8 lets garbage grow to several times what is in use: a third more memory after some syncs.
+// Otherwise V8 lets garbage grow to several times the memory in use: a third more memory after some syncs.
 setFlagsFromString('--heap-growing-percent=30');
 
 try {
@@ -47,7 +47,7 @@ try {
 
 async function runPortal(config: Config): Promise<void> {
   for (const warning of await tryPlaces(config)) console.error(warning);
-  // Started together with the database, because each takes a moment.
+  // Started together with the database, because each is slow to start.
   const starting = config.demo ? startSimulators(config) : [];
   const running = await startDatabase(config, 'portal', console.error);
   const closing: (() => Promise<unknown>)[] = [() => running.stop()];
@@ -75,7 +75,7 @@ async function runPortal(config: Config): Promise<void> {
       closing.push(async () => simulator.stop());
       Object.assign(simulated, simulator.settings);
     }
-    // One client for both, so that together they call no more often than PDOK allows.
+    // One client for both, so that together they stay within the rate that PDOK allows.
     const pdok = createPdok(simulated.pdok ?? config.pdok);
     const notifications = createNotifications(database.pool);
     const monitoring = await startMonitoring(config, database, notifications);
@@ -108,7 +108,7 @@ async function runPortal(config: Config): Promise<void> {
       if (isClosing) return;
       isClosing = true;
       app.log.info({ event: 'stopping', version, role: config.role, signal }, 'stopping');
-      // Somebody at the keyboard has no balancer that must notice.
+      // Ctrl-C is typed by a person, without a load balancer that must notice.
       const delayMs = signal === 'SIGTERM' ? config.shutdownDelay * 1000 : 0;
       app
         .stopAccepting(delayMs)
@@ -128,13 +128,13 @@ async function runPortal(config: Config): Promise<void> {
   app.log.info({ event: 'started', version, role: config.role, settings: describeSettings(config) }, 'started');
 }
 
-/** A simulated service for the demo, and the settings that lead to it. */
+/** A simulated service for the demo, and the settings that refer to it. */
 interface Simulator {
   settings: Partial<Pick<Config, 'relatics' | 'pdok'>>;
   stop(): void;
 }
 
-/** The simulators of what has no address in the settings. */
+/** The simulators of services without an address in the settings. */
 function startSimulators(config: Config): Promise<Simulator | null>[] {
   const starting: Promise<Simulator | null>[] = [];
   if (config.relatics === null) {

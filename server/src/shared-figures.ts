@@ -9,7 +9,7 @@ import { files, removedObjects } from './schema/files.ts';
 import { newsletterMails, newsletters } from './schema/newsletters.ts';
 import { outlineRunPeople, outlineRuns } from './schema/parcels.ts';
 
-/** One row for each queue: how many wait, and for how many seconds the oldest does. */
+/** One row for each queue: how many wait, and for how many seconds the oldest has waited. */
 const age = (oldest: SQL) => sql`coalesce(greatest(extract(epoch from now() - ${oldest}), 0), 0)::float8`;
 const queues = sql`
   select 'mail' as queue, count(*)::int as length, ${age(sql`min(${mails.createdAt})`)} as seconds
@@ -33,7 +33,7 @@ const queues = sql`
   select 'job', count(*)::int, ${age(sql`min(${recurringJobs.dueAt})`)}
     from ${recurringJobs} where ${recurringJobs.dueAt} <= now()`;
 
-/** What the metrics say about the whole portal, in one statement. */
+/** The metrics about the whole portal, in one statement. */
 export async function readSharedFigures(db: Db): Promise<SharedFigures> {
   const lastSync = sql`(select extract(epoch from ${contactSyncRuns.finishedAt})::float8 from ${contactSyncRuns}
     where ${contactSyncRuns.state} = 'succeeded' order by ${contactSyncRuns.startedAt} desc limit 1)`;

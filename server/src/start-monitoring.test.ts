@@ -77,7 +77,7 @@ describe('the metrics', () => {
     expect(value(`dijkportaal_sign_ins_total{${way},result="wrong_credentials"}`)).toBe(1);
   });
 
-  test('count uploads, and say whether the scanner is there and what it found', async () => {
+  test('count uploads, and show whether the scanner is available and what it found', async () => {
     await scanner.probe();
     await upload(portal, staff.access, { name: 'goed.txt', content: 'goed' });
     await upload(portal, staff.access, { name: 'fout.txt', content: virus });
@@ -138,7 +138,7 @@ describe('the metrics', () => {
     await working.stop();
   });
 
-  test('say how the process and its connections are doing', async () => {
+  test('show the state of the process and its connections', async () => {
     const { value } = await read();
     expect(value('dijkportaal_database_up')).toBe(1);
     expect(value('dijkportaal_database_connections_max')).toBe(10);
@@ -193,7 +193,7 @@ describe('the address of the metrics', () => {
   });
 });
 
-test('a worker that has no database still answers, without figures from it', async () => {
+test('a worker without a database still responds, without figures from it', async () => {
   const away = openDatabase({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'none' }, () => {});
   const alone = await startMonitoring(testConfig({ METRICS_PORT: '0', ROLE: 'worker' }), away, notifications);
   const { text, value } = await scrape(alone.metricsUrl ?? '');

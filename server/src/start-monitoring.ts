@@ -4,7 +4,7 @@ import { cacheForAWhile } from './platform/cache/timed-value.ts';
 import type { Notifications } from './platform/cache/notifications.ts';
 import { version } from './platform/pages/documentation.ts';
 
-/** What follows the portal: metrics, traces, both or neither. */
+/** What observes the portal: metrics, traces, both or neither. */
 export interface Monitoring {
   /** Where the metrics are; null when they are off. */
   metricsUrl: string | null;
@@ -12,8 +12,8 @@ export interface Monitoring {
 }
 
 /**
- * Starts the metrics and traces that the settings ask for, before the app is built: only requests to apps that are built
- * later are followed. What is off is not loaded.
+ * Starts the metrics and traces in the settings, before the app is built: only requests to apps that are built later
+ * are observed. Unused parts are not loaded.
  */
 export async function startMonitoring(
   config: Config,

@@ -19,7 +19,7 @@ import type { Pdok } from './platform/pdok/pdok.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
 import { publishPlanned } from './publications/save-publication.ts';
 
-/** What the portal does without being asked. */
+/** What the portal does besides answering requests. */
 export interface Work {
   /** Waits until the work in progress has finished: at most about 10 seconds. */
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export function listRecurringJobs({ db, pool }: Database, config: Config, scanne
     { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUp) },
     { name: 'contacts.interrupted-syncs', cron: '* * * * *', run: () => failInterruptedRuns(db) },
     { name: 'impersonation.record-over', cron: '* * * * *', run: () => recordOver(db) },
-    // A newsletter that is being sent makes thousands a minute.
+    // A newsletter that is being sent adds thousands a minute.
     { name: 'portal.sum-changes', cron: '* * * * *', run: () => sumChanges(db) },
     { name: 'publications.publish', cron: '* * * * *', run: async () => void (await publishPlanned(db)) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },

@@ -21,7 +21,7 @@ import { compareMigrations, listMigrations } from './platform/database/migrate.t
 const sink = await startSmtpSink();
 
 describe.each(keptVersions)(
-  'after the upgrade from %s by two processes that started at the same moment',
+  'after the upgrade from %s by two processes that started at the same time',
   async (version) => {
     const database = await createTestDatabase('template0');
     const release = await readKeptRelease(version);
@@ -42,7 +42,7 @@ describe.each(keptVersions)(
       logs = await startTogether(2, database, { APP_SECRET: appSecret });
       after = await readRows(pool);
       portal = await startPortalOn(database, { APP_SECRET: appSecret });
-      // As if it had been kept today.
+      // As if it had been stored today.
       await pool.query(`
         update sessions set created_at = now(), last_used_at = now();
         update mfa_factors set last_totp_step = last_totp_step - 10`);
@@ -82,7 +82,7 @@ describe.each(keptVersions)(
       expect(findChangedRows(before, after)).toEqual({});
     });
 
-    test('whoever was signed in still is, and a second factor is still asked for and accepted', async () => {
+    test('everyone who was signed in still is, and a second factor is still asked for and accepted', async () => {
       const body = { refresh: people.resident.refresh };
       expect((await portal.call('POST', '/api/dj-rest-auth/token/refresh/', { body })).status).toBe(200);
       const credentials = { email: people.staff.email, password: people.password };
@@ -91,7 +91,7 @@ describe.each(keptVersions)(
       await signIn(people.staff.email, people.staff.recoveryCodes.at(-1));
     });
 
-    test.each(release.responses)('$as reads at $path what was there', ({ as, path, body }) => {
+    test.each(release.responses)('$as reads at $path what was stored', ({ as, path, body }) => {
       const now = responses.get(`${as} ${path}`);
       expect(reduceTo(body, now)).toEqual(reduceTo(body, body));
     });
@@ -131,7 +131,7 @@ describe.each(keptVersions)(
       expect(response.body).toMatchObject({ user: { email: people.resident.email } });
     });
 
-    test('the audit log is whole, with what was added to it', async () => {
+    test('the audit log is intact, with what was added to it', async () => {
       expect(await findBrokenAuditLines(db)).toEqual([]);
     });
   },

@@ -3,7 +3,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 import { compileSerializer } from '../src/platform/http/serializer.ts';
 
-/** Checks every response in full by its schema, and that the portal prints all of that and nothing else. */
+/** Checks every response in full by its schema, and that the portal prints exactly that. */
 export const checkedSerializer: FastifySerializerCompiler<z.ZodType> = (route) => {
   const check = serializerCompiler(route);
   const print = compileSerializer(route);

@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A content that the scanner reports as a virus, besides the EICAR test file. */
+/** Content that the scanner reports as a virus, besides the EICAR test file. */
 export const virus = 'EEN-VIRUS-OM-TE-PROBEREN';
 
-/** A content that the scanner does not read to its end, and says so, as clamd does with AlertExceedsMax. */
+/** Content that the scanner does not read to its end, and reports as such, like clamd with AlertExceedsMax. */
 export const packed = 'TE-VEEL-VERPAKT';
 
 /** A virus scanner with the part of clamd's protocol that the portal uses. */
@@ -17,7 +17,7 @@ export interface Clamd {
   max: number;
   /** Bytes of a file after which it scans no further and still says OK, as clamd does above its MaxScanSize. */
   scans: number;
-  /** Accepts connections and never answers, like a process that was stopped. */
+  /** Accepts connections and never responds, like a process that was stopped. */
   isFrozen: boolean;
   /** Finds nothing, like a scanner without signatures. */
   isBlind: boolean;

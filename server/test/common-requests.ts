@@ -1,15 +1,11 @@
 import type { Scene } from './scene.ts';
 
-/** A request without input. */
 export const nothing = () => ({});
 
-/** A request about one object. */
 export const at = (id: number | string) => ({ params: { id: String(id) } });
 
-/** The title of something that is created. */
 export const title = 'Werk aan de dijk';
 
-/** A file to upload. */
 export const text = { name: 'notitie.txt', content: 'De dijk is 6 meter hoog.' };
 
 /** Requests that the endpoints of groups and zones have in common. */

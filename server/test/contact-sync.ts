@@ -3,7 +3,7 @@ import { signedInPerson } from './people.ts';
 import { startTestPortal } from './portal.ts';
 import { startSimulatedRelatics } from './simulated-relatics.ts';
 
-/** A portal that syncs its contacts with the simulator, both as new before each test, and what such tests ask. */
+/** A portal that syncs its contacts with the simulator, both reset before each test, and the queries of such tests. */
 export async function startSyncPortal() {
   const simulated = await startSimulatedRelatics();
   afterAll(() => simulated.stop());
@@ -20,7 +20,7 @@ export async function startSyncPortal() {
     portal.call(method, `/api/contacts/${path}`, { token: staff.access, ...(body !== undefined && { body }) });
   const sync = (query = '') => call('GET', `sync/${query}`);
   const latestRun = async () => (await call('GET', 'sync/runs/')).body.results[0];
-  /** The stored contacts; xmin differs after each write. */
+  /** The stored contacts; xmin changes with each write. */
   const snapshot = async () => {
     const { rows } = await portal.pool.query(
       `select external_id, name, email, mobile_phone, details, xmin::text,

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 
-// Starts the embedded PostgreSQL in its own process: reports how the start went and stops it on SIGTERM, or
-// when the tests have ended.
+// Starts the embedded PostgreSQL in its own process: reports how the start went and stops it on SIGTERM, or when the
+// tests have ended.
 const [dataDir = '', purpose, lockTimeoutMs] = process.argv.slice(2);
 const options = {
   dataDir,

@@ -37,11 +37,11 @@ export async function makeFolder(mode = 0o755): Promise<string> {
 
 let usedFolder: Promise<string> | undefined;
 
-/** A new data folder that a portal has used: a copy, because making a database takes seconds. */
+/** A new data folder that a portal has used: a copy, because creating a database takes seconds. */
 export async function makeUsedFolder(): Promise<string> {
   usedFolder ??= startInFolder();
   const folder = await makeFolder();
-  // Unlike Node, this keeps the owner, which PostgreSQL demands.
+  // Unlike Node, this preserves the owner, which PostgreSQL requires.
   await promisify(execFile)('cp', ['-a', `${await usedFolder}/.`, folder]);
   return folder;
 }
@@ -93,7 +93,6 @@ export async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Runs a query on its own connection. */
 export async function query(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection);
   client.on('error', () => undefined);
@@ -130,7 +129,6 @@ export async function readServerPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** The whole log of PostgreSQL. */
 export async function readLog(dataDir: string): Promise<string> {
   return readFile(join(dataDir, 'postgres.log'), 'utf8');
 }

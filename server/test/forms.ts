@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** A file in a form. */
 export interface FormFile {
   name: string;
   content: Buffer | string;
@@ -18,7 +17,7 @@ export function formOf(fields: Record<string, FormValue>): { body: Buffer; heade
   return rawForm(parts);
 }
 
-/** A form of raw parts, headers included, for what no well-behaved client would send. */
+/** A form of raw parts, headers included, to send what no well-behaved client would. */
 export function rawForm(parts: Buffer[]): { body: Buffer; headers: Record<string, string> } {
   const boundary = `----form${randomUUID()}`;
   const body = Buffer.concat([
@@ -28,7 +27,6 @@ export function rawForm(parts: Buffer[]): { body: Buffer; headers: Record<string
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** One field of a form. */
 export function fieldPart(field: string, value: string): Buffer {
   return Buffer.from(`Content-Disposition: form-data; name="${escape(field)}"\r\n\r\n${value}`);
 }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestDatabase } from './portal.ts';
 
-/** The database of a release with rows in every table, and what was read from it; `npm run release:keep` makes it. */
+/** The database of a release with rows in every table, and what was read from it; `npm run release:keep` creates it. */
 export interface KeptRelease {
-  /** Where it was made from. */
+  /** The commit that it was made from. */
   commit: string;
   appSecret: string;
   people: KeptPeople;
@@ -15,7 +15,7 @@ export interface KeptRelease {
   files: Record<string, string>;
 }
 
-/** Who used the portal, and what is needed to sign in again after an upgrade. */
+/** The people who used the portal, and the secrets to sign in again after an upgrade. */
 export interface KeptPeople {
   /** Of each of them. */
   password: string;
@@ -33,10 +33,10 @@ export interface CachedResponse {
   body: unknown;
 }
 
-/** Where the kept releases are, each as a dump and a JSON file. */
+/** Where the stored releases are, each as a dump and a JSON file. */
 export const releasesFolder = path.join(import.meta.dirname, 'releases');
 
-/** The versions of the kept releases. */
+/** The versions of the stored releases. */
 export const keptVersions = globSync('*.sql', { cwd: releasesFolder })
   .map((file) => path.basename(file, '.sql'))
   .toSorted();
@@ -65,7 +65,7 @@ export async function loadKeptRelease(
   }
 }
 
-/** The same with the links to files without their signatures, which are made for a session and a time. */
+/** The same with links to files without their signatures, which depend on the session and the time. */
 export function withoutSignatures<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
     typeof part === 'string' && part.startsWith('/api/files/') ? part.replace(/\?.*/, '') : part,

@@ -1,6 +1,6 @@
 /**
- * What signing in for the test changes; `everyone`, which until 0.1.0 was true for residents whatever they saw; and
- * `version` of newsletters, which have an ETag instead.
+ * Fields that signing in for the test changes; `everyone`, which until 0.1.0 was true for residents whatever they saw;
+ * and `version` of newsletters, which have an ETag instead.
  */
 const mayDiffer = new Set(['last_login', 'count', 'next', 'everyone', 'version']);
 
@@ -8,8 +8,8 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
- * A response reduced to the fields and rows that an older response has: releases may add fields, sort otherwise, and
- * have rows of what happened since.
+ * A response reduced to the fields and rows of an older response: releases may add fields, sort differently, and have
+ * newer rows.
  */
 export function reduceTo(older: unknown, response: unknown): unknown {
   if (Array.isArray(older) && Array.isArray(response)) return reduceRows(older, response);
@@ -21,7 +21,7 @@ export function reduceTo(older: unknown, response: unknown): unknown {
   );
 }
 
-/** Rows with an id in the order of the older response, others in their own. */
+/** Rows with an id in the order of the older response, others in their own order. */
 function reduceRows(older: unknown[], response: unknown[]): unknown[] {
   const idOf = (row: unknown) => (isObject(row) ? row['id'] : undefined);
   if (older.some((row) => idOf(row) === undefined)) {

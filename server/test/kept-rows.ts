@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Tables and columns of kept releases that have another name now. */
+/** Tables and columns of stored releases that have been renamed. */
 const newTableNames: Record<string, string> = {
   newsletter_addresses: 'mail_addresses',
   newsletter_pace: 'newsletter_rate_limit',
@@ -12,7 +12,7 @@ const newColumnNames: Record<string, string> = {
   'mfa_factors.codes_shown_at': 'codes_viewed_at',
   'mfa_factors.last_step': 'last_totp_step',
 };
-/** Columns of kept releases that no longer exist. */
+/** Columns of stored releases that no longer exist. */
 const removedColumns = new Set(['newsletters.version']);
 
 type Row = Record<string, unknown>;
@@ -37,7 +37,7 @@ export async function readRows(pool: pg.Pool): Promise<Map<string, Row[]>> {
 
 /** Tables with more rows after the upgrade: a migration began to count accounts. */
 const filledByMigrations = new Set(['contact_counts']);
-/** Every start counts on in it. */
+/** Every start increments a number in it. */
 const changedByStarts = 'portal_identity';
 
 /** The rows that an upgrade changed, lost or added, by table. Columns that older releases do not have are left out. */

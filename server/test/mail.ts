@@ -60,7 +60,6 @@ export async function queueMails({ db }: TestDatabase, ...queued: Mail[]): Promi
   return rows.map(({ id }) => id).filter((id) => !before.has(id));
 }
 
-/** The row of one mail. */
 export async function readMail({ db }: TestDatabase, id: string) {
   const [row] = await db.select().from(mails).where(eq(mails.id, id));
   if (row === undefined) throw new Error('the mail is gone');
@@ -85,7 +84,7 @@ export async function whileSending(
   return lines;
 }
 
-/** A database with an empty queue before each test, a mail server, and what tests of the queue ask. */
+/** A database with an empty queue before each test, a mail server, and the queries of tests of the queue. */
 export async function startMailTest() {
   const database = await createTestDatabase();
   const { db } = database;
@@ -97,7 +96,7 @@ export async function startMailTest() {
     sink.behaviour = {};
   });
 
-  /** More than the default of one second, for a slow machine. */
+  /** Longer than the default of one second, for a slow machine. */
   const stateOf = async (id: string) => (await readMail(database, id)).state;
   const arrives = async (id: string, state: string) => {
     await expect.poll(() => stateOf(id)).toBe(state);

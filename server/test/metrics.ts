@@ -1,4 +1,6 @@
-/** What a scrape of the metrics gives: the value of every series, by its name with labels as Prometheus prints it. */
+/**
+ * The result of a scrape of the metrics: the value of every series, by its name with labels as Prometheus prints it.
+ */
 export async function scrape(url: string): Promise<{ text: string; value: (series: string) => number | undefined }> {
   const response = await fetch(url);
   const text = await response.text();

@@ -54,7 +54,6 @@ export async function clearNewsletters({ db }: WithDb): Promise<void> {
   await db.delete(users);
 }
 
-/** The row of one newsletter. */
 export async function readNewsletter({ db }: WithDb, id: number) {
   const [row] = await db.select().from(newsletters).where(eq(newsletters.id, id));
   if (row === undefined) throw new Error('the newsletter is gone');
@@ -108,7 +107,7 @@ export async function whileSendingNewsletters(
   return lines;
 }
 
-/** A mail server for the newsletters of a database, without anything before each test, and what tests of it ask. */
+/** A mail server for the newsletters of a database, without anything before each test, and the queries of its tests. */
 export async function startSendingTest(database: TestDatabase, clear = () => clearNewsletters(database)) {
   const sink = await startSmtpSink();
   beforeEach(async () => {

@@ -43,8 +43,8 @@ interface PlanNode {
 }
 
 /**
- * The plans of the queries of a list: of the last one that counts, and of those that read the page, which have a limit or
- * the ids of its rows. Read from the plan as data, because its text differs from version to version.
+ * The plans of the queries of a list: of the last one that counts, and of those that read the page, which have a limit
+ * or the ids of its rows. Read from the plan as data, because its text differs between versions.
  */
 export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Promise<{ count: Scan[]; page: Scan[] }> {
   const statements = await recordStatements(pool, list);

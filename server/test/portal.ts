@@ -57,7 +57,7 @@ export async function createTestDatabase(template = 'dijkportaal_template'): Pro
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onCluster(cluster, `create database ${name} template ${template} strategy file_copy`);
   const connection = { ...cluster, database: name };
-  // Tests may also use it for what takes longer than a request.
+  // Tests may also use it for work that takes longer than a request.
   const database = openDatabase({ ...connection, max: 10, statement_timeout: 15_000 }, () => {});
   afterAll(async () => {
     await database.pool.end();
@@ -67,7 +67,7 @@ export async function createTestDatabase(template = 'dijkportaal_template'): Pro
   return { ...database, connection };
 }
 
-/** A connection as `DATABASE_URL` has it, for a process of its own. */
+/** A connection in the form of `DATABASE_URL`, for a process of its own. */
 export function urlOf({ user = '', password, host = '', port, database = '' }: pg.ClientConfig): string {
   const login = [user, ...(typeof password === 'string' ? [password] : [])].map(encodeURIComponent).join(':');
   return `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
@@ -99,7 +99,7 @@ function callOf(app: FastifyInstance, notifications: Notifications) {
     url: string,
     options: { token?: string; body?: unknown; headers?: Record<string, string>; from?: string } = {},
   ) => {
-    // What a test changed in the database itself counts at once.
+    // Changes that a test makes in the database itself take effect immediately.
     await notifications.catchUp();
     const response = await app.inject({
       method: method as 'GET',

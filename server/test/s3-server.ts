@@ -10,7 +10,7 @@ export interface S3Server {
   objects: Map<string, { content: Buffer; changedAt: Date }>;
   /** While true, every request gets 503. */
   isAway: boolean;
-  /** While true, no request gets an answer. */
+  /** While true, no request gets a response. */
   isFrozen: boolean;
   /** While true, only the first half of an object is sent. */
   isStalled: boolean;

@@ -12,7 +12,7 @@ export function picture(
     .toBuffer();
 }
 
-/** A JPEG as a phone takes it: rotated, with maker and position. Upright it is 40 wide and 60 high. */
+/** A JPEG as from a phone: rotated, with maker and position. Upright it is 40 wide and 60 high. */
 export function photoWithPlace(): Promise<Buffer> {
   return sharp({ create: { width: 60, height: 40, channels: 3, background: '#2e7d32' } })
     .withExif({

@@ -36,7 +36,7 @@ export async function openCaller(portal: TestPortal, person: Parameters<typeof c
 
 export type Scene = ReturnType<typeof setScene>;
 
-/** Functions that create what a request may need. `superuser` creates what the caller may not. */
+/** Functions that create what a request may need. `superuser` creates what the caller is not allowed to. */
 export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) {
   const { db, pool } = portal;
   const post = async (url: string, body: object, { token }: Caller = superuser) => {
@@ -55,13 +55,12 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     portal,
     caller,
     superuser,
-    /** A unique word. */
     word,
     makePerson: (person: Parameters<typeof createPerson>[1] = {}) => createPerson(portal, person),
     signInSomeone: () => signedInPerson(portal),
     openSession: async (userId: number) =>
       (await insertSession(db, { userId, rotates: true, userAgent: '' })).sessionId,
-    /** Lets the caller view the portal as someone, and returns its id. */
+    /** The caller views the portal as someone; returns the id. */
     impersonate: async () => {
       const { profileId } = await createPerson(portal);
       const body = { profile: profileId, purpose: 'Belde over een ontwerp' };

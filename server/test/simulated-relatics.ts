@@ -66,7 +66,7 @@ export async function startSimulatedRelatics(...more: string[]): Promise<Simulat
   };
 }
 
-/** A log that keeps what was written. */
+/** A log that stores its lines. */
 export function keepLog(): RelaticsLog & { lines: string[] } {
   const lines: string[] = [];
   const keep = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`);

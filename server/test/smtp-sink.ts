@@ -27,7 +27,7 @@ export interface SinkBehaviour {
   holdOnly?: string[];
 }
 
-/** A mail server that keeps the mails it receives. */
+/** A mail server that stores the mails it receives. */
 export interface SmtpSink {
   port: number;
   /** Accepted mails, oldest first. */
@@ -116,7 +116,7 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
   return sink;
 }
 
-/** Lets this process trust the certificate, as an authority's own would be. */
+/** Makes this process trust the certificate, as an authority's own would be. */
 export function trustSmtpSink(): void {
   setDefaultCACertificates([...getCACertificates('default'), pem.slice(pem.indexOf('-----BEGIN CERT'))]);
 }

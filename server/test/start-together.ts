@@ -13,8 +13,8 @@ export type ProcessLog = Record<string, unknown>[];
 const migrationLock = 7_264_101;
 
 /**
- * Starts web processes that all wait to update the database, lets them all do so at the same moment, and stops them when
- * they are ready; returns what each logged.
+ * Starts web processes that all wait to update the database, releases them at the same time, and stops them when they
+ * are ready; returns what each logged.
  */
 export async function startTogether(
   count: number,

@@ -16,7 +16,6 @@ export async function countFiles({ db, config }: Pick<TestPortal, 'db' | 'config
   };
 }
 
-/** Uploads one file like the web app. */
 export function upload(portal: TestPortal, token: string, file: FormFile) {
   return portal.call('POST', '/api/uploads/', { token, ...formOf({ file }) });
 }

@@ -5,11 +5,11 @@ export interface TcpProxy {
   port: number;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Lets new connections through again. */
+  /** Accepts new connections again. */
   restore(): Promise<void>;
-  /** Keeps connections open and accepts new ones, but forwards nothing, like a broken cable. */
+  /** Leaves connections open and accepts new ones, but forwards nothing, like a broken cable. */
   freeze(): void;
-  /** Forwards nothing on the connections that there are, but lets new ones through, like a firewall that forgot them. */
+  /** Forwards nothing on existing connections, but accepts new ones, like a firewall that forgot them. */
   forget(): void;
 }
 

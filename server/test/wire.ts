@@ -9,15 +9,15 @@ export interface WireResponse {
   text: string;
 }
 
-/** Lets the portal listen on a free port of this machine. */
+/** Makes the portal listen on a free port of this machine. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 
 /**
- * Sends bytes to a port, as no well-behaved client would, and reads until the server closes. Ask for
- * `Connection: close`; a response without a body ends the wait as well.
+ * Sends bytes to a port, as no well-behaved client would, and reads until the server closes. Send `Connection: close`;
+ * a response without a body ends the wait as well.
  */
 export function sendRaw(port: number, request: string): Promise<WireResponse> {
   return new Promise((resolve, reject) => {

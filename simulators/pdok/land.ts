@@ -19,11 +19,10 @@ export interface Address {
 /** No such cadastral municipalities exist; two have the same name, as some real ones have had. */
 const municipalities: Record<string, string> = { KDL02: 'Kolkdal', KDL03: 'Kwelderveen', KDL04: 'Kolkdal' };
 
-/** The parcels and addresses of the demo's residents. */
 const drawn = new Map(land.parcels.map(({ name, ring }) => [name, [[closed(ring.split(' ').map(readCorner))]]]));
 export const addresses = land.addresses as Address[];
 
-/** The parcels with these properties, as the map filters: every given one has to be equal. */
+/** The parcels with these properties, filtered as the map does: all given ones must be equal. */
 export function findParcels(wanted: {
   code?: string | undefined;
   municipality?: string | undefined;
@@ -40,8 +39,8 @@ export function findParcels(wanted: {
 }
 
 /**
- * KDL03 is all squares of 24 metres, sections A to K and numbers 1 to 4999. Section A of the two Kolkdals has some more, of
- * which numbers 11 to 20 are in both. Every fiftieth parcel has a hole and a second part.
+ * KDL03 is all squares of 24 metres, sections A to K and numbers 1 to 4999. Section A of the two Kolkdals has some
+ * more; numbers 11 to 20 are in both. Every fiftieth parcel has a hole and a second part.
  */
 function makeParts(code: string, section: string, number: number): [number, number][][][] | null {
   const row = section.charCodeAt(0) - 65;

@@ -22,7 +22,7 @@ const parcelParameters = new Set([
 ]);
 const searchParameters = new Set(['q', 'fq', 'fl', 'rows', 'start', 'sort', 'wt']);
 
-/** OGC API Features as PDOK's server (gokoala) answers: unknown parameters are refused, pages have a cursor. */
+/** OGC API Features as PDOK's server (gokoala) responds: unknown parameters are refused, pages have a cursor. */
 export function respondItems(url: URL, fault: Fault | null): SimResponse {
   const query = url.searchParams;
   const unknown = [...query.keys()].filter((name) => !parcelParameters.has(name));
@@ -109,7 +109,7 @@ function toFeature({ code, municipality, section, number, parts }: Parcel, fault
   };
 }
 
-/** An unreadable cursor starts again, as the real one does. */
+/** An unreadable cursor starts from the beginning, as in the real one. */
 function readCursor(cursor: string | null): number {
   try {
     return Number(atob(cursor?.split('|')[0] ?? '')) || 0;

@@ -30,7 +30,7 @@ export const perRevision = { updated: 3, created: 2, deleted: 1 } as const;
 
 /**
  * The contacts at a revision; 0 is the first. Each revision changes three telephone numbers, adds two people and drops
- * one neighbour, different ones each time while any are left. A large list is generated while it is read.
+ * one neighbour, different ones each time while any are left. A large list is generated as it is read.
  */
 export function* listRelations(revision: number, isLarge: boolean): Generator<Relation> {
   const neighbours = baseRelations.filter(({ firstName }) => firstName === undefined);

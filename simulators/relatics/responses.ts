@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
 import { soapNamespaces, type Call } from './requests.ts';
 
-/** A response whose body is generated while it is sent. */
+/** A response with a body that is generated as it is sent. */
 export interface SimResponse {
   status: number;
   headers: Record<string, string>;

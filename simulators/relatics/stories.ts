@@ -2,10 +2,8 @@ import { guidOf, type SimFile } from './files.ts';
 import { allRelations, type Relation } from './relations.ts';
 import { tag } from './xml.ts';
 
-/*
- * Contact moments and wishes of residents, as report rows. The number in the id determines how many a resident has, so
- * that tests can count on it: R_00001 has many, R_00004 none, R_00008 one very long record.
- */
+/* Contact moments and wishes of residents, as report rows. The number in the id determines how many a resident has,
+   so that tests can count on it: R_00001 has many, R_00004 none, R_00008 one very long record. */
 
 /** Title, text and the answer of the authority. */
 const topics = [
@@ -48,7 +46,7 @@ const states = ['Gehonoreerd', 'Deels gehonoreerd', 'Niet gehonoreerd', 'In beha
 interface Story {
   title: string;
   kind: string;
-  /** In one of the forms that Relatics uses, or in how many days it is. */
+  /** In one of the forms that Relatics uses, or the number of days from now. */
   date: string | number;
   /** HTML; `NAME` is the resident. */
   record: string;
@@ -114,7 +112,7 @@ const stories: Story[] = [
   },
 ];
 
-/** The day that is so many days from today, as Relatics writes it. */
+/** The day this many days from today, in the format of Relatics. */
 const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The number of contact moments and wishes of a resident. */

@@ -5,15 +5,15 @@ import type { Store } from './store.ts';
 export interface Switches {
   /** Groups and zones of users, profiles and newsletters: ids, or objects with id and name. */
   labels: 'ids' | 'objects';
-  /** Whether lists for which no `count` is stated have one. */
+  /** Whether lists without a stated `count` have one. */
   counts: boolean;
   /** Whether lists have `next` and `previous`. */
   next: boolean;
-  /** Whether lists page for which no `page` is stated. */
+  /** Whether lists without a stated `page` are paged. */
   paging: boolean;
   /** Whether PATCH is accepted where the specification also has PUT. */
   patch: boolean;
-  /** Whether calls whose answer is not shown return the object. */
+  /** Whether calls without a specified response return the object. */
   returnsSaved: boolean;
   /** `file_type` of a file (section 3). */
   fileTypes: 'mime' | 'extension';
@@ -53,9 +53,9 @@ export const maximalSwitches: Switches = {
   accessCalls: Infinity,
 };
 
-/** What clients asked that the specification does not name. */
+/** What clients requested outside the specification. */
 export interface Recorded {
-  /** Method and path, with `:id` for numbers; the status that they got. */
+  /** Method and path, with `:id` for numbers; the status of the response. */
   calls: { call: string; status: 404 | 405 | 415 }[];
   /** Call and field, such as `POST /api/groups/ color`. */
   fields: string[];
@@ -74,14 +74,14 @@ export interface SpecifiedCall {
   path: string;
 }
 
-/** What the files of the capabilities share. */
+/** The parts that the files of the capabilities share. */
 export interface Backend {
   app: FastifyInstance;
   store: Store;
   switches: Switches;
   recorded: Recorded;
   outbox: Mail[];
-  /** By access token: whose it is and how many calls it still allows. */
+  /** By access token: its user and how many calls it still allows. */
   access: Map<string, { user: number; left: number }>;
   /** By refresh token. */
   refresh: Map<string, number>;

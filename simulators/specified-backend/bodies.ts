@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { badField, Refusal } from './refusals.ts';
 import type { StoredFile } from './store.ts';
 
-/** The body of a call. Section 7 names the kind of some; the others may come either way. */
+/** The body of a call. Section 7 names the kind for some; the others accept both. */
 export interface BodyShape {
   kind: 'json' | 'form' | 'either';
   fields: readonly string[];
@@ -13,7 +13,7 @@ export interface BodyShape {
 /** A body of JSON with these fields. */
 export const json = (...fields: string[]): BodyShape => ({ kind: 'json', fields });
 
-/** A body, whichever way it came. */
+/** A body of either kind. */
 export interface Body {
   has: (field: string) => boolean;
   /** Empty if the field is missing. */
@@ -87,7 +87,7 @@ function add<Value>(map: Map<string, Value[]>, name: string, value: Value): void
   map.set(name, [...(map.get(name) ?? []), value]);
 }
 
-/** A file as it arrived now. */
+/** A file that has just arrived. */
 export function makeFile(name: string, type: string, bytes: Buffer): Omit<StoredFile, 'id'> {
   return { key: randomUUID(), name, type, bytes, created_at: new Date().toISOString() };
 }

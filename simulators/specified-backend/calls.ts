@@ -9,7 +9,7 @@ interface Call extends SpecifiedCall {
   body?: BodyShape;
 }
 
-/** A request that was let in. */
+/** A request that passed the access check. */
 export interface Asked {
   /** The `:id` of the path. */
   id: number;
@@ -18,7 +18,7 @@ export interface Asked {
   user: User;
 }
 
-/** Offers a call of section 7: who may make it, which body it takes, and what it answers. */
+/** Serves a call of section 7: who may make it, the body it takes, and its response. */
 export function specify(backend: Backend, call: Call, handle: (asked: Asked) => unknown): void {
   const { method, path, access, body: shape } = call;
   backend.specified.push({ method, path });
@@ -43,7 +43,7 @@ export function specify(backend: Backend, call: Call, handle: (asked: Asked) => 
           return user;
         },
       });
-      // An answer that the specification does not show may be empty.
+      // A response that the specification does not show may be empty.
       if (response === undefined)
         return reply.status(method === 'DELETE' ? 204 : 200).send(method === 'DELETE' ? undefined : {});
       return reply.status(method === 'POST' && shape !== undefined && shape.kind !== 'json' ? 201 : 200).send(response);

@@ -3,8 +3,8 @@ import type { Switches } from './backend.ts';
 type Kind = 'Document' | 'Afbeelding';
 
 /**
- * Wishes and contact moments of one resident, as section 3 describes them. How attachments are nested, and how dates are
- * written, is left open there.
+ * Wishes and contact moments of one resident, as section 3 describes them. The nesting of attachments and the format of
+ * dates are left open there.
  */
 export function externalData(nesting: Switches['attachments']): object {
   return {
@@ -18,7 +18,7 @@ export function externalData(nesting: Switches['attachments']): object {
         Vastlegging: { Vastlegging: '<p>Wij bespraken de <strong>oprit</strong>.</p>' },
         ...attach(nesting, { Document: ['guid-gespreksverslag'] }),
       },
-      // The relationship system leaves out what is empty.
+      // The relationship system omits empty fields.
       { ID: 'CM-002', Contactmoment: 'Telefoongesprek', Datum: { Datum: dateOf(nesting, '2026-02-11') } },
     ],
     Klanteis: [

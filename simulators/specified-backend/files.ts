@@ -22,7 +22,7 @@ export function showFile({ switches }: Backend, file: StoredFile): object {
   };
 }
 
-/** Gives a file that arrived an id. */
+/** Stores a received file with an id. */
 export const storeFile = (store: Store, file: Omit<StoredFile, 'id'>): StoredFile => ({ ...file, id: store.nextId() });
 
 /** The content of files, deleting them, and the downloads of wishes and contact moments. */

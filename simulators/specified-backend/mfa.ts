@@ -6,10 +6,10 @@ import { Refusal } from './refusals.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A picture in the place of a QR code: one dark pixel. */
+/** A placeholder for a QR code: one dark pixel. */
 const qrCode = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgAB5Sfe/AAAAABJRU5ErkJggg==';
 
-/** The code of an authenticator app at a moment (RFC 6238), in milliseconds since 1970. */
+/** The code of an authenticator app at a given time (RFC 6238), in milliseconds since 1970. */
 export function codeOf(secret: string, at = Date.now()): string {
   const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -20,7 +20,7 @@ export function codeOf(secret: string, at = Date.now()): string {
   return String((hash.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }
 
-/** Whether it is the code of now or of one step earlier or later. */
+/** Whether it is the current code, or that of one step earlier or later. */
 export const isCodeOf = (secret: string, code: string) =>
   [-1, 0, 1].some((step) => codeOf(secret, Date.now() + step * 30_000) === code);
 

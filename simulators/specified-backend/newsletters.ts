@@ -25,7 +25,7 @@ const body = {
   files: ['featured_image'],
 } as const;
 
-/** Newsletters and their mails. One that is due is sent the moment somebody asks for anything. */
+/** Newsletters and their mails. One that is due is sent at the next request. */
 export function specifyNewsletters(backend: Backend): void {
   const { store } = backend;
 
@@ -112,7 +112,7 @@ function showNewsletter(backend: Backend, newsletter: Newsletter): object {
   };
 }
 
-/** The user and the contact are optional: the one that it is not is left out. */
+/** Either the user or the contact is present: the other one is left out. */
 function showMail({ id, user, contact, email, sent_at }: NewsletterMail): object {
   return {
     id,

@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Nothing there, or not for this person. */
+/** It does not exist, or is not for this person. */
 export const notFound = () => new Refusal(404, { detail: 'Niet gevonden.' });
 
 /** Bad input in one field. */

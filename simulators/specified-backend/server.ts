@@ -16,8 +16,8 @@ import { specifySites } from './sites.ts';
 import { createStore } from './store.ts';
 
 /**
- * A backend that knows nothing but the calls of section 7 of the specification. What clients ask beyond that is
- * answered with 404, 405 or 415, or ignored when it is a field, and recorded.
+ * A backend with only the calls of section 7 of the specification. Other requests of clients get 404, 405 or 415, or
+ * are ignored if it is a field, and are recorded.
  */
 export async function createSpecifiedBackend(switches: Switches): Promise<Backend> {
   const app = fastify({
@@ -71,7 +71,7 @@ function refuseTheRest({ app, recorded, specified }: Backend): void {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     if (!/^\/(api|auth)\//.test(path)) {
-      // A screen of the web app, where that is served.
+      // A screen of the web app, if that is served.
       if (app.hasReplyDecorator('sendFile') && request.method === 'GET' && !/\.\w+\/$/.test(path))
         return reply.sendFile('index.html');
       return reply.status(404).send({ detail: 'Niet gevonden.' });

@@ -4,7 +4,7 @@ export interface Label {
   name: string;
 }
 
-/** A file with its content; `key` is the part of its address that nobody can guess. */
+/** A file with its content; `key` is the secret part of its address. */
 export interface StoredFile {
   id: number;
   key: string;
@@ -130,7 +130,7 @@ export interface Site {
   analytics_embed_code: string;
 }
 
-/** Everything the backend knows, by id. */
+/** All data of the backend, by id. */
 export type Store = ReturnType<typeof createStore>;
 
 export function createStore() {

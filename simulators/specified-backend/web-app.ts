@@ -6,7 +6,7 @@ const folder = path.resolve(import.meta.dirname, '../../web/dist');
 
 const policy = [
   "default-src 'self'",
-  // A PDF in a news item, and the statistics, of which staff may change the host at any time.
+  // A PDF in a news item, and the statistics, whose host staff may change at any time.
   "frame-src 'self' https:",
   "img-src 'self' data: blob:",
   "object-src 'none'",

@@ -28,8 +28,9 @@ interface Node {
 }
 
 /**
- * Removes descriptions, and the schemas from the endpoints of the contract, and marks all other schemas as free of side effects, so that
- * a download contains only those that a screen uses: the server validates, and the types were checked before the build.
+ * Removes descriptions, and the schemas from the endpoints of the contract, and marks all other schemas as free of side
+ * effects, so that a download contains only those that a screen uses: the server validates, and the types were checked
+ * before the build.
  */
 export function bareContract(): Plugin {
   return {

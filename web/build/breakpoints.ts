@@ -6,8 +6,8 @@ const theme = readFileSync(path.join(import.meta.dirname, '../src/platform/theme
 const values = new Map([...theme.matchAll(/@custom-media (--[\w-]+) (.+);/g)].map(([, name, value]) => [name, value]));
 
 /**
- * Replaces the names of `@custom-media` in theme.css by their values. Lightning CSS does so within one file and not in
- * container queries.
+ * Replaces the names of `@custom-media` in theme.css by their values. Lightning CSS only does so within one file, and
+ * not in container queries.
  */
 export function breakpoints(): Plugin {
   return {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 
 /**
- * Writes a .br and a .gz file next to every text file of the build, at the best level: once, instead of per request.
+ * Writes a .br and a .gz file next to every text file of the build, at the highest level: once, instead of per request.
  */
 export function precompress(): Plugin {
   let outDir = '';

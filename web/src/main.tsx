@@ -17,7 +17,7 @@ addEventListener('pageshow', (event) => {
 });
 
 const router = createPortalRouter();
-// The router's guards need the person; the code of the screen is loaded meanwhile.
+// The router's guards need the person; the code of the screen is loaded in the meantime.
 if (isSignedIn.get())
   for (const route of router.getMatchedRoutes(location.pathname)[0]) void router.loadRouteChunk(route);
 const person = await loadPerson();

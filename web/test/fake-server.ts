@@ -3,7 +3,7 @@ import type { ErrorBody } from '@dijkportaal/contract/platform/errors';
 import { vi } from 'vitest';
 import type * as z from 'zod/mini';
 
-/** A fake server that responds to calls of the contract as told, and records what was sent to it. */
+/** A fake server that responds to calls of the contract as configured, and records what was sent to it. */
 export interface FakeServer {
   /** Sets the response of the endpoint, with this ETag if it has one; a body that violates the contract throws. */
   respond: <E extends Endpoint>(endpoint: E, body: ResponseOf<E>, etag?: string) => void;

@@ -14,9 +14,9 @@ describe(
 );
 
 /**
- * The fields with which staff choose who sees a design or document. A new item for which nothing is chosen is for everyone
- * who is signed in. A change for which nothing is chosen is for everyone only with `everyone` or with all three lists,
- * empty and no segments; otherwise the audience stays as it was.
+ * The fields with which staff choose who sees a design or document. A new item without a choice is for everyone who is
+ * signed in. A change without a choice makes it for everyone only with `everyone`, or with all three lists empty and no
+ * segments; otherwise the audience is unchanged.
  */
 export const audienceFields = {
   groups: z.optional(ids),
@@ -42,7 +42,7 @@ export type ReaderAudience = z.output<typeof ReaderAudience>;
 describe(
   ReaderAudience,
   {
-    this: 'Why a resident sees something, without the names of others: the names of their own groups and zones that it is for.',
+    this: "Why a resident sees something, without the names of others: the resident's own groups and zones in its audience.",
     you: 'Whether they were chosen by name.',
     segment: 'Whether it is for a segment that they are in now; its name is for staff.',
     others: 'Whether it is also for groups, zones, segments or people other than these.',
@@ -61,7 +61,7 @@ export type Audience = z.input<typeof Audience>;
 describe(Audience, 'The audience to preview.');
 
 export const audience = {
-  description: 'Who would see something with a chosen audience, before it is published.',
+  description: 'Who would see something with a given audience, before it is published.',
   preview: endpoint({
     method: 'POST',
     url: '/api/audience/',

@@ -20,7 +20,7 @@ describe(
 const version = ['name'] as const;
 
 export const groups = {
-  description: 'Groups of people and contacts, to publish and mail for.',
+  description: 'Groups of people and contacts, to publish to and mail.',
   list: endpoint({
     method: 'GET',
     url: '/api/groups/',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe } from '../platform/endpoint.ts';
 
-/** The most titles that are named. */
+/** Maximum number of titles that are named. */
 export const maxNamed = 100;
 
 export const LeftWithoutReaders = z.object({
@@ -13,5 +13,5 @@ export const LeftWithoutReaders = z.object({
 export type LeftWithoutReaders = z.output<typeof LeftWithoutReaders>;
 describe(
   LeftWithoutReaders,
-  'What is for a group or zone and for nobody else who can read it: without it nobody sees the publications, and nobody gets the newsletters, which have not been sent yet. At most a hundred titles of each, by title, and the numbers of all.',
+  'What is only for a group or zone that is about to be deleted: nobody would see the publications, and nobody would get the newsletters that have not been sent yet. At most a hundred titles of each, by title, and the total numbers.',
 );

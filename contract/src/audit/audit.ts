@@ -167,7 +167,6 @@ export type AuditObjectKind =
   | 'newsletter'
   | 'newsletter_mail';
 
-/** Objects without an id. */
 export type AuditThing =
   | 'addresses'
   | 'audit log'

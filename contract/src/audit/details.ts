@@ -69,11 +69,11 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   change?: string;
   code?: AuditWords['code'];
   contact?: number;
-  /** How many, or which ids. */
+  /** A number, or the ids. */
   contacts?: number | string[];
   count?: number;
   created?: number;
-  /** For how long something is kept. */
+  /** A retention period. */
   days?: number | AuditWords['days'];
   deleted?: number;
   due_at?: string;
@@ -93,7 +93,7 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   first?: boolean;
   group?: number;
   groups?: string[];
-  /** Of the last line that was removed: the chain goes on from it. */
+  /** Of the last line that was removed: the chain continues from it. */
   hash?: string;
   /** Which objects, each with its kind and id. */
   items?: string[];
@@ -107,7 +107,7 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   name?: string;
   newsletter?: number;
   newsletters?: number;
-  /** The moments from which the periods of what was removed counted, in ISO 8601: the latest and the first. */
+  /** The start of the period of what was removed, in ISO 8601: the latest and the earliest. */
   newest?: string;
   notifications?: number;
   old_days?: number | AuditWords['days'];
@@ -117,11 +117,10 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   read?: boolean;
   reason?: AuditWords['reason'] | AuditSentence;
   recipients?: number;
-  /** Addresses that newsletters go to again. */
+  /** Addresses that receive newsletters again. */
   released?: number;
   requested_by?: number | '';
   role?: AuditWords['role'];
-  /** How many were removed. */
   rows?: number;
   /** Ids of segments. */
   segments?: string[];

@@ -42,7 +42,7 @@ export function formatObject(object: string, labels: AuditLabels, maxIdLength = 
     : label.replace('{id}', id.slice(0, maxIdLength));
 }
 
-/** Details that are moments. */
+/** Details that are times. */
 const times = new Set(['due_at', 'newest', 'oldest', 'publish_at']);
 
 /** The label of a detail with its value. Names and values that are no longer in use are shown as logged. */

@@ -99,7 +99,7 @@ const labels: InBoth<AuditLabels> = {
     'message.mark': { nl: 'Bericht als gelezen of ongelezen markeren', en: 'Mark a message as read or unread' },
     'message.delete': { nl: 'Bericht verwijderen', en: 'Delete a message' },
     'bin.restore': { nl: 'Terugzetten uit de prullenbak', en: 'Restore from the bin' },
-    'bin.remove': { nl: 'Definitief verwijderen uit de prullenbak', en: 'Remove from the bin for good' },
+    'bin.remove': { nl: 'Definitief verwijderen uit de prullenbak', en: 'Remove permanently from the bin' },
     'site.create': { nl: 'Instellingen aanmaken', en: 'Create settings' },
     'site.change': { nl: 'Instellingen wijzigen', en: 'Change the settings' },
     'site.delete': { nl: 'Instellingen verwijderen', en: 'Delete settings' },

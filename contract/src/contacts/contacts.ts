@@ -25,13 +25,13 @@ export const Contact = z.object({
 });
 export type Contact = z.output<typeof Contact>;
 describe(Contact, {
-  this: 'A person or organisation to reach, mostly from the relationship system, with or without an account.',
+  this: 'A person or organisation to reach, usually from the relationship system, with or without an account.',
   email: 'As typed or synchronised; may hold several addresses, separated by `;` or `,`.',
   filtered_email: 'The valid addresses of `email`: lower-case, in order, without duplicates.',
   invite_all_email_addresses: 'Invites every address instead of only the first.',
   user: 'Id of the account; null if there is none.',
   invited_at: 'When the last invitation was mailed; null if never, or if it was accepted.',
-  is_external: 'Whether it comes from the relationship system; the others were made by staff.',
+  is_external: 'Whether it comes from the relationship system; staff made the others.',
 });
 
 /** The single-line text fields that staff type or import, with their maximum length in characters. */
@@ -61,7 +61,7 @@ const importedTexts = Object.fromEntries(
   Object.entries(contactTextLengths).map(([field, max]) => [field, text(max)]),
 ) as Record<ContactText, z.ZodMiniString<string>>;
 
-/** What an import does with a row. `changes` are those of an existing contact; groups and zones are names. */
+/** What an import does with a row. `changes` apply to an existing contact; groups and zones are names. */
 const ImportedRow = z.object({
   row: z.int(),
   kind: z.enum(['created', 'updated', 'unchanged']),
@@ -75,7 +75,7 @@ const filterId = z.optional(IdParams.shape.id);
 
 /**
  * Filters of the contacts. Those on the person are about their account: without one only `newsletter`, `bounced` and
- * `parcels` can match. none: no account; invited: at any time; not_begun: invited, and never signed in.
+ * `parcels` can match. none: no account; invited: at any time; not_begun: invited, but never signed in.
  */
 export const contactsFilter = {
   group: filterId,
@@ -86,7 +86,7 @@ export const contactsFilter = {
 
 const detail = z.object({ detail: z.string() });
 
-/** The most names in one answer about many contacts. */
+/** Maximum number of names in a response about many contacts. */
 export const maxNames = 10_000;
 
 export const BulkAction = z.discriminatedUnion('action', [
@@ -107,10 +107,13 @@ export const BulkAction = z.discriminatedUnion('action', [
 export type BulkAction = z.output<typeof BulkAction>;
 describe(BulkAction, 'One action on many contacts.');
 
-/** The most contacts that can be selected at once. */
+/** Maximum number of contacts that can be selected at once. */
 export const maxSelectedContacts = 100_000;
 
-/** The most contacts of which one call tells whether they come back; lists in a request are at most 21,000 long. */
+/**
+ * Maximum number of contacts in one call that checks which a synchronisation would re-create; lists in a request are at
+ * most 21,000 long.
+ */
 export const maxCheckedContacts = 20_000;
 
 /** What a save can change; see `Endpoint.version`. */
@@ -189,7 +192,7 @@ export const contacts = {
     access: 'staff',
     extension: true,
     summary:
-      'One action on at most 200 contacts; returns the outcome for each. invite_again mails a new link to who never signed in, and skips whoever got one within an hour unless include_recent is set',
+      'One action on at most 200 contacts; returns the outcome for each. invite_again mails a new link to people who never signed in, and skips those invited within the last hour unless include_recent is set',
     body: BulkAction,
     response: BulkOutcome,
   }),
@@ -199,8 +202,8 @@ export const contacts = {
     access: 'staff',
     extension: true,
     summary:
-      'Which of these contacts a synchronisation brings back after deletion: how many, and the first 10,000 by name',
-    description: 'Before a bulk deletion. A POST because of the many ids; it changes nothing.',
+      'Which of these contacts a synchronisation would re-create after deletion: how many, and the first 10,000 by name',
+    description: 'Called before a bulk deletion. A POST because of the many ids; it changes nothing.',
     body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxCheckedContacts)) }),
     response: z.object({ count: z.int(), names: z.array(z.string()) }),
   }),
@@ -249,7 +252,7 @@ export const contacts = {
     extension: true,
     summary: 'Import rows of a spreadsheet, by e-mail address; with errors or without `commit`, nothing is saved',
     description:
-      'Errors name the `row` of the request. `rows` says what happens to each; it is empty after `commit` or with errors.',
+      'Errors name the `row` of the request. `rows` has the outcome of each; it is empty after `commit` or with errors.',
     body: z.strictObject({
       rows: z
         .array(
@@ -257,7 +260,7 @@ export const contacts = {
             ...importedTexts,
             groups: text(maxImportedLabels),
             zones: text(maxImportedLabels),
-            /** Its number in the spreadsheet, for messages; without one rows count from 1. */
+            /** Its number in the spreadsheet, for error messages; without one, rows count from 1. */
             row: z.optional(z.int().check(z.minimum(1), z.maximum(2_000_000))),
           }),
         )

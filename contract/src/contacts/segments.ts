@@ -13,21 +13,21 @@ export const SegmentFilter = z
   })
   .check(z.refine((filter) => Object.values(filter).some((value) => value !== undefined), 'Kies eerst een filter.'));
 export type SegmentFilter = z.output<typeof SegmentFilter>;
-describe(SegmentFilter, 'The filters of the list of contacts; a contact has to meet all of them.', {
+describe(SegmentFilter, 'The filters of the list of contacts; a contact must match all of them.', {
   zone: 3,
   account: 'none',
 });
 
-/** The longest name of a segment. */
+/** Maximum length of the name of a segment. */
 export const maxSegmentName = 100;
 
 export const NewSegment = z.strictObject({ name: requiredText(maxSegmentName), filter: SegmentFilter });
 export type NewSegment = z.output<typeof NewSegment>;
-describe(NewSegment, 'The fields of a segment that staff edit. Names are unique, also when capitals are ignored.');
+describe(NewSegment, 'The fields of a segment that staff edit. Names are unique, ignoring case.');
 
 export const Segment = z.object({ id: z.int(), name: z.string(), filter: SegmentFilter });
 export type Segment = z.output<typeof Segment>;
-describe(Segment, 'Filters of the contacts under a name. Who is in it is found each time that it is used.');
+describe(Segment, 'Named filters of the contacts. Its members are evaluated each time that it is used.');
 
 /** What a save can change; see `Endpoint.version`. */
 const version = ['name', 'filter'] as const;

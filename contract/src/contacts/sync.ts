@@ -15,7 +15,7 @@ export const ReplacedField = z.enum(['email', 'name', 'mobile_phone', 'address',
 export type ReplacedField = z.output<typeof ReplacedField>;
 describe(
   ReplacedField,
-  'Fields of known contacts of which few change at a time; a position is that of the house on the map.',
+  'Fields of known contacts that rarely change for many at a time; the position is that of the house on the map.',
 );
 
 export const SyncStop = z.enum(['empty', 'deleted', ...ReplacedField.options]);

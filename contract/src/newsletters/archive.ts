@@ -20,7 +20,7 @@ describe(SentNewsletter, {
 });
 
 export const newsletterArchive = {
-  description: 'Newsletters that were sent to the caller or are meant for them; staff see all.',
+  description: 'Newsletters that were sent to the caller or are for them; staff see all.',
   list: endpoint({
     method: 'GET',
     url: '/api/newsletter-archive/',

@@ -10,16 +10,16 @@ export const newsletterMailStates = [
   'sending',
   'sent',
   'failed',
-  /** It may have arrived: twice the mail server gave no reply, or the portal died, while it was being sent. */
+  /** It may have arrived: twice the mail server did not reply, or the portal crashed, during sending. */
   'unknown',
   'bounced',
   'unsubscribed',
-  /** Removed by staff, its account deleted, or sending stopped, before it was sent. */
+  /** Removed before it was sent: by staff, with its account, or because sending was stopped. */
   'removed',
 ] as const;
 export const NewsletterMailState = z.enum(newsletterMailStates);
 export type NewsletterMailState = z.output<typeof NewsletterMailState>;
-describe(NewsletterMailState, 'What became of the mail to one recipient.');
+describe(NewsletterMailState, 'The outcome of the mail to one recipient.');
 
 export const NewsletterMailCounts = z.object({
   waiting: z.int(),
@@ -49,7 +49,7 @@ export type NewsletterMail = z.output<typeof NewsletterMail>;
 describe(NewsletterMail, {
   this: 'One recipient of a newsletter that has started.',
   user: 'The account or contact of the recipient; both null if that was deleted.',
-  email: "The recipient's address; empty if the account or contact was deleted, or the period of recipients is over.",
+  email: "The recipient's address; empty if the account or contact was deleted, or its retention period is over.",
   reason: "Why it failed, was postponed or bounced, in the mail server's words.",
 });
 
@@ -70,7 +70,7 @@ export const newsletterMails = {
     method: 'DELETE',
     url: '/api/newsletter-mails/:id/',
     access: 'staff',
-    summary: 'Remove a recipient whose mail was not sent yet; 409 if it was',
+    summary: 'Remove a recipient whose mail has not been sent yet; 409 if it has',
     statuses: [409],
     params: IdParams,
     response: z.object({ detail: z.string() }),

@@ -12,7 +12,7 @@ export const NewsletterState = z.enum(['draft', 'scheduled', 'held', 'sending', 
 export type NewsletterState = z.output<typeof NewsletterState>;
 describe(
   NewsletterState,
-  'draft: not to be sent; scheduled: is sent at `send_at`, or immediately; held: more than six hours overdue or without recipients, waits for staff; sending, paused, stopped, sent: its recipients are fixed and it is locked.',
+  'draft: not to be sent; scheduled: sent at `send_at`, or immediately; held: more than six hours overdue or without recipients, waits for staff; sending, paused, stopped, sent: its recipients are fixed and it is locked.',
 );
 
 export const Newsletter = z.object({
@@ -41,17 +41,17 @@ export const Newsletter = z.object({
 });
 export type Newsletter = z.output<typeof Newsletter>;
 describe(Newsletter, {
-  this: 'A newsletter. `send` and `send_at` say what was asked, `state` what became of it.',
+  this: 'A newsletter. `send` and `send_at` are what was requested, `state` is the outcome.',
   content: 'Cleaned HTML.',
   thumbnail: 'Signed links of this portal; null if there is no image.',
   image: 'The same file with its name and id.',
-  send: 'Whether it is to be sent. False while it is held, or is due and the portal is on hold: it was not sent.',
+  send: 'Whether it is to be sent. False while it is held, or if it is due while the portal is on hold: it was not sent.',
   send_at: 'null: immediately.',
-  segments: 'Segments of contacts: whoever meets their filters when sending starts.',
+  segments: 'Segments of contacts: everyone who matches their filters when sending starts.',
   recipients_count:
-    'Number of addresses, fixed once sending starts; until then counted at each read (in the list: at the last one).',
+    'Number of addresses, fixed once sending starts; until then counted at each read (in the list: the last count).',
   counts: 'They add up to `recipients_count`; null until sending starts.',
-  trouble: 'Why it is held or paused, or what keeps mails from being sent, in Dutch; empty if nothing does.',
+  trouble: 'Why it is held or paused, or what prevents mails from being sent, in Dutch; empty if nothing does.',
 });
 
 export const NewsletterInList = z.omit(Newsletter, { content: true });
@@ -61,7 +61,7 @@ describe(NewsletterInList, 'A row of the list: without the content.');
 const someIds = z.array(Id).check(z.maxLength(500));
 const title = requiredText(200);
 const content = richText(200_000);
-/** A moment; null or empty means immediately. */
+/** null or empty means immediately. */
 const sendAt = z.nullable(z.union([z.literal(''), Moment]));
 
 const form = {
@@ -73,7 +73,7 @@ const form = {
   everyone: z._default(z.boolean(), false),
   groups: z._default(someIds, []),
   zones: z._default(someIds, []),
-  /** Their contacts get it whatever `send_to_contacts` says. */
+  /** Their contacts get it regardless of `send_to_contacts`. */
   segments: z._default(z.array(Id).check(z.maxLength(20)), []),
 };
 const image_upload = z.optional(Id);
@@ -113,7 +113,7 @@ describe(AudienceMember, {
   this: 'A person or contact of the chosen audience.',
   key: 'Unique within the response.',
   email: 'Empty if there is no valid one.',
-  reason: 'null: will get it.',
+  reason: 'null: the member will get it.',
 });
 
 export const NewsletterReport = z.object({
@@ -129,9 +129,9 @@ export const NewsletterReport = z.object({
 export type NewsletterReport = z.output<typeof NewsletterReport>;
 describe(NewsletterReport, {
   this: 'The progress of sending; the counts add up to `total`.',
-  unknown_twice: 'Those of `unknown` that may have arrived twice already: they are never sent again.',
+  unknown_twice: 'The part of `unknown` that may already have arrived twice: these are never sent again.',
   per_minute: 'Mails sent in the last minute.',
-  trouble: 'What currently keeps mails from being sent, in Dutch; empty if nothing does.',
+  trouble: 'What currently prevents mails from being sent, in Dutch; empty if nothing does.',
 });
 
 const files = { featured_image: { max: 1, accepts: 'image' } } as const;
@@ -166,12 +166,12 @@ const step = <const Verb extends string>(verb: Verb, summary: string) =>
   });
 
 export const newsletters = {
-  description: 'Newsletters: writing, choosing who gets them, sending and following the sending.',
+  description: 'Newsletters: writing, choosing recipients, sending and monitoring.',
   list: endpoint({
     method: 'GET',
     url: '/api/newsletters/',
     access: 'staff',
-    summary: 'Newsletters, newest first; search in the title; those that staff have to do something about',
+    summary: 'Newsletters, newest first; search in the title; those that need the attention of staff',
     query: z.extend(listQuery('created_at', 'title', 'send_at'), { problem: z.optional(z.enum(newsletterProblems)) }),
     response: page(NewsletterInList),
   }),
@@ -199,7 +199,7 @@ export const newsletters = {
     url: '/api/newsletters/:id/',
     access: 'staff',
     summary:
-      'Replace a newsletter; missing fields are those of a new one: not to be sent, to nobody; the image stays. One that is held needs another send_at, or none, to be sent. 409 once it is being sent',
+      'Replace a newsletter; missing fields get the defaults of a new one: not to be sent, to nobody; the image is unchanged. A held one needs another send_at, or none, to be sent. 409 once it is being sent',
     statuses: [409],
     params: IdParams,
     body: NewNewsletter,
@@ -230,7 +230,7 @@ export const newsletters = {
       recipients: z.int(),
       /** People who share an address, which gets it once. */
       doubles: z.int(),
-      /** People and their addresses: everyone who shares an address that gets nothing is counted. */
+      /** People and their addresses: everyone who shares an address that gets no mail is counted. */
       left_out: z.object({ no_address: z.int(), opted_out: z.int(), bounced: z.int(), not_signed_in: z.int() }),
     }),
   }),
@@ -246,14 +246,14 @@ export const newsletters = {
   }),
   start: endpoint({
     ...step('start', 'Send an overdue newsletter that waits for staff'),
-    description: 'Starts a held one after all.',
+    description: 'Starts a held one.',
   }),
   pause: step('pause', 'Stop sending for a while; mails that are being handed over still leave'),
   resume: step('resume', 'Go on after a pause'),
   stop: step('stop', 'Stop sending; a draft again if nobody can have got it'),
   retry: endpoint({
     ...step('retry', 'Send again to those whose mail failed, after a stop also to those who did not get it yet'),
-    /** Includes recipients who may have got it once already; those who may have got it twice are left out. */
+    /** Includes recipients who may have received it once; those who may have received it twice are left out. */
     query: z.object({ include: z.optional(z.literal('unknown')) }),
   }),
   report: endpoint({
@@ -261,7 +261,7 @@ export const newsletters = {
     url: '/api/newsletters/:id/report/',
     access: 'staff',
     extension: true,
-    summary: 'The progress of sending, in numbers that add up',
+    summary: 'The progress of sending; the counts add up',
     params: IdParams,
     response: NewsletterReport,
   }),

@@ -2,7 +2,7 @@
 export interface Designation {
   /** Code, such as KDL02; null if only the name is known. */
   code: string | null;
-  /** Name of the cadastral municipality as it was written; null if there is a code. */
+  /** Name of the cadastral municipality as written; null if there is a code. */
   name: string | null;
   section: string;
   number: number;
@@ -11,7 +11,7 @@ export interface Designation {
 /** Reads a designation, tolerant of spaces, dashes, case and leading zeros; null for any other text. */
 export function readDesignation(text: string): Designation | null {
   const tidy = tidyText(text);
-  // The index of an apartment (A12) or of the parcel itself (G0000), of which the parcel has the outline.
+  // The index of an apartment (A12) or of the parcel itself (G0000): the outline is that of the parcel.
   const withoutIndex = tidy.replace(/(?<=\d) ?[AG] ?\d{1,4}$/i, '');
   return readWhole(tidy) ?? readWhole(withoutIndex);
 }
@@ -31,15 +31,15 @@ function readWhole(tidy: string): Designation | null {
   return end === null || !/^[\p{L}'][\p{L}'. -]{1,60}$/u.test(name) ? null : complete(null, name, end[1], end[2]);
 }
 
-/** A part of a text that lists designations; null for what cannot be read. */
+/** A part of a text that lists designations; null if it cannot be read. */
 export interface ListedDesignation {
   text: string;
   designation: Designation | null;
 }
 
 /**
- * The designations in a text, each once: separated by commas, semicolons, lines or "en". What repeats the municipality or
- * the section may be left out, as in `KDL02 C 1145, 1146 en D 12`.
+ * The designations in a text, without duplicates: separated by commas, semicolons, lines or "en". A repeated
+ * municipality or section may be left out, as in `KDL02 C 1145, 1146 en D 12`.
  */
 export function listDesignations(text: string): ListedDesignation[] {
   const listed = new Map<string, ListedDesignation>();
@@ -48,7 +48,7 @@ export function listDesignations(text: string): ListedDesignation[] {
     const trimmed = part.trim();
     if (trimmed === '') continue;
     const read: Designation | null = completeFrom(last, trimmed) ?? readDesignation(trimmed);
-    // After something unreadable, a bare number may be of anything.
+    // After something unreadable, the municipality and section of a bare number are unknown.
     last = read;
     listed.set(read === null ? trimmed : nameDesignation(read), { text: trimmed, designation: read });
   }
@@ -59,15 +59,15 @@ export function listDesignations(text: string): ListedDesignation[] {
 export const nameDesignation = ({ code, name, section, number }: Designation): string =>
   `${code ?? name} ${section} ${number}`;
 
-/** A cadastral municipality; several may have the same name. */
+/** A cadastral municipality; names are not unique. */
 export interface Municipality {
   code: string;
   name: string;
 }
 
 /**
- * The designation with the code and with the name of its municipality, as far as that is among the known ones. A name that
- * several have says nothing about the code.
+ * The designation with the code and with the name of its municipality, if that is a known one. A name that several
+ * municipalities have does not determine the code.
  */
 export function listNotations(designation: Designation, known: readonly Municipality[]): Designation[] {
   const name = designation.name ?? known.find(({ code }) => code === designation.code)?.name;
@@ -81,7 +81,7 @@ export function listNotations(designation: Designation, known: readonly Municipa
   ];
 }
 
-/** Whether two names differ in case, accents, spaces and dashes only. */
+/** Whether two names are equal apart from case, accents, spaces and dashes. */
 export const isSameMunicipality = (one: string, other: string): boolean => foldName(one) === foldName(other);
 
 const foldName = (name: string) =>

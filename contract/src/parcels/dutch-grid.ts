@@ -7,9 +7,8 @@ export const dutchGrid =
   '+towgs84=565.4171,50.3319,465.5524,-0.398957388243134,0.343987817378283,-1.87740163998045,4.0725 +units=m +no_defs';
 
 /**
- * The pair as [x, y] of the Dutch national grid in metres, whichever of the two comes first; null if it is no place in the
- * Netherlands. Every y is larger than every x, and every x than any
- * degrees.
+ * The pair as [x, y] of the Dutch national grid in metres, in either order; null if it is outside the Netherlands.
+ * Every y is larger than every x, and every x larger than any degrees.
  */
 export function readDutchGrid(one: number, other: number): [x: number, y: number] | null {
   const [x, y] = one < other ? [one, other] : [other, one];

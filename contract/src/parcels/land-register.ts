@@ -12,10 +12,10 @@ export const RegisteredParcel = z.object({
 export type RegisteredParcel = z.output<typeof RegisteredParcel>;
 describe(RegisteredParcel, {
   this: 'A parcel in the land register.',
-  municipality: "Name of the cadastral municipality, often not that of today's municipality.",
+  municipality: 'Name of the cadastral municipality, often not that of the present municipality.',
   area: 'Square metres according to the land register.',
   polygons:
-    'One for each part, named after the designation. To a hole leads a line from the outer edge, which the outline follows in both directions.',
+    'One for each part, named after the designation. A hole is connected to the outer edge by a line, which the outline follows in both directions.',
 });
 
 export const FoundAddress = z.object({
@@ -32,7 +32,7 @@ describe(FoundAddress, {
 
 export const landRegister = {
   description:
-    'What the land register and the register of addresses at PDOK know; 503 while PDOK is busy or not set up.',
+    'What PDOK knows from the land register and the register of addresses; 503 while PDOK is busy or not set up.',
   find: endpoint({
     method: 'GET',
     url: '/api/parcels/register/',
@@ -43,7 +43,7 @@ export const landRegister = {
     query: z.object({ designation: requiredText(200) }),
     response: z.object({
       results: z.array(RegisteredParcel),
-      /** Designations that look like the one that was not found. */
+      /** Designations similar to the one that was not found. */
       suggestions: z.array(z.string()),
     }),
   }),
@@ -52,7 +52,7 @@ export const landRegister = {
     url: '/api/parcels/municipalities/',
     access: 'staff',
     extension: true,
-    summary: 'The codes and names of the cadastral municipalities of which parcels were found before',
+    summary: 'The codes and names of the cadastral municipalities whose parcels were found before',
     response: z.object({ results: z.array(z.object({ code: z.string(), name: z.string() })) }),
   }),
   addresses: endpoint({

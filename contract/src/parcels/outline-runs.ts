@@ -10,8 +10,8 @@ export const OutlineProblem = z.object({
 export type OutlineProblem = z.output<typeof OutlineProblem>;
 describe(OutlineProblem, {
   this: 'Why a designation has no outline.',
-  designation: 'The designation, or the part of the text that is none.',
-  kind: '`refused`: the land register gave no usable answer. `too_large`: more than a profile can hold.',
+  designation: 'The designation, or the part of the text that is not one.',
+  kind: '`refused`: the response of the land register was unusable. `too_large`: more than a profile can hold.',
 });
 
 export const OutlineCandidate = z.object({
@@ -25,7 +25,7 @@ export type OutlineCandidate = z.output<typeof OutlineCandidate>;
 describe(OutlineCandidate, {
   this: 'Someone who has designations but no outline.',
   readable: 'How many designations can be read.',
-  unreadable: 'The parts of the text that are no designation.',
+  unreadable: 'The parts of the text that are not a designation.',
 });
 
 export const OutlineRun = z.object({
@@ -43,15 +43,15 @@ export const OutlineRun = z.object({
     /** With an outline for some. */
     partial: z.int(),
     none: z.int(),
-    /** Left alone, because somebody changed their parcels meanwhile. */
+    /** Not changed, because somebody changed their parcels in the meantime. */
     changed: z.int(),
   }),
 });
 export type OutlineRun = z.output<typeof OutlineRun>;
 describe(OutlineRun, {
   this: 'A run that fetches the outlines of everyone who has designations but no outline.',
-  waiting_since: 'Since when the land register does not respond; null while it does. The run goes on by itself.',
-  people: 'People by what became of them; `waiting` ones stay as they are when a run is stopped.',
+  waiting_since: 'Since when the land register has not responded; null while it does. The run resumes automatically.',
+  people: 'People by outcome; those in `waiting` remain so when a run is stopped.',
 });
 
 export const OutlineRunPerson = z.object({
@@ -62,10 +62,10 @@ export const OutlineRunPerson = z.object({
   problems: z.array(OutlineProblem),
 });
 export type OutlineRunPerson = z.output<typeof OutlineRunPerson>;
-describe(OutlineRunPerson, 'Someone in a run, who is not complete.');
+describe(OutlineRunPerson, 'Someone in a run whose outlines are not complete.');
 
 export const outlineRuns = {
-  description: 'Fetching outlines from the land register for everyone at once; the server goes on after a restart.',
+  description: 'Fetching outlines from the land register for everyone; a run resumes after the server restarts.',
   candidates: endpoint({
     method: 'GET',
     url: '/api/parcels/outline-runs/candidates/',
@@ -89,7 +89,7 @@ export const outlineRuns = {
     url: '/api/parcels/outline-runs/',
     access: 'staff',
     extension: true,
-    summary: 'Start a run; 409 while one is running, or without anybody to fetch outlines for',
+    summary: 'Start a run; 409 while one is running, or if there is nobody to fetch outlines for',
     statuses: [409],
     response: OutlineRun,
   }),
@@ -98,7 +98,7 @@ export const outlineRuns = {
     url: '/api/parcels/outline-runs/:id/stop/',
     access: 'staff',
     extension: true,
-    summary: 'Stop a run; what was fetched stays. 409 if it has ended',
+    summary: 'Stop a run; what was fetched is saved. 409 if it has ended',
     statuses: [409],
     params: IdParams,
     response: OutlineRun,
@@ -108,7 +108,7 @@ export const outlineRuns = {
     url: '/api/parcels/outline-runs/:id/report/',
     access: 'staff',
     extension: true,
-    summary: 'The people in a run who are not complete, by name',
+    summary: 'The people in a run whose outlines are not complete, by name',
     params: IdParams,
     query: z.pick(listQuery('name'), { page: true, page_size: true, perPage: true }),
     response: page(OutlineRunPerson),

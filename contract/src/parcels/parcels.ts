@@ -14,7 +14,7 @@ describe(Polygon, 'The outline of one parcel: its corners as [latitude, longitud
 
 /** How many parcels one person may have. */
 export const maxPolygons = 500;
-/** How many corners the parcels of one person may have together; half a megabyte of JSON. */
+/** Maximum number of corners of all parcels of one person: half a megabyte of JSON. */
 export const maxCorners = 20_000;
 
 export const Polygons = z
@@ -25,7 +25,7 @@ export const Polygons = z
     z.maxLength(maxPolygons),
     z.refine((all) => all.reduce((sum, { polygon }) => sum + polygon.length, 0) <= maxCorners),
   );
-describe(Polygons, 'All parcels of one person as they may be sent: outlines of three corners or more.');
+describe(Polygons, 'All parcels of one person as a client sends them: outlines of three corners or more.');
 
 export const PersonOnMap = z.object({
   id: z.int(),
@@ -46,7 +46,7 @@ export const PersonInMapList = z.extend(z.omit(PersonOnMap, { profile_polygons: 
 export type PersonInMapList = z.output<typeof PersonInMapList>;
 describe(PersonInMapList, {
   this: 'A person on the map without their outlines.',
-  outlines: 'How many outlines they have.',
+  outlines: 'The number of their outlines.',
 });
 
 export const MapExtent = z.tuple([z.int(), z.int(), z.int(), z.int()]);
@@ -77,7 +77,7 @@ describe(
 export const Outline = z.array(z.int());
 describe(
   Outline,
-  "One outline as [id, profile, x, y, dx, dy, …]: the first corner, then the way from each corner to the next, in decimetres of the map's plane (EPSG:3857). The same outline has the same id in every tile. Id 0 is a square with the middles of small outlines, where a tile has too many; its profile is 0 if they belong to several people. Tiles of a larger zoom have the outlines.",
+  "One outline as [id, profile, x, y, dx, dy, …]: the first corner, then the offset from each corner to the next, in decimetres of the map's plane (EPSG:3857). The same outline has the same id in every tile. Id 0 is a square with the centres of small outlines, where a tile has too many; its profile is 0 if they belong to several people. Tiles of a larger zoom have the outlines.",
   [17, 4, 6233420, 67935120, 320, 10, -15, 410],
 );
 

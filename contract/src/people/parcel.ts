@@ -3,13 +3,13 @@ import { describe, endpoint } from '../platform/endpoint.ts';
 import { requiredText, Timestamp } from '../platform/fields.ts';
 import { PersonOnMap } from '../parcels/parcels.ts';
 
-/** The most people, designs and contact moments that are listed. */
+/** Maximum number of people, designs and contact moments in a list. */
 export const maxListed = 100;
 
 export const Parcel = z.object({
   people: z.array(
     z.extend(PersonOnMap, {
-      /** Whether they have the designation; otherwise only an outline at that place. */
+      /** Whether they have the designation; otherwise only an outline in that place. */
       has_name: z.boolean(),
       address: z.string(),
     }),
@@ -30,11 +30,11 @@ export const Parcel = z.object({
 });
 export type Parcel = z.output<typeof Parcel>;
 describe(Parcel, {
-  this: 'What is connected with one parcel.',
-  people: 'Those who have it in their parcels, and those who have another outline around its middle; by name.',
-  people_count: 'How many there are, `maxListed` of which are in the list.',
-  designs: 'Designs that at least one of them sees, the newest first.',
-  moments: 'Contact moments with them, the newest first.',
+  this: 'What is connected to one parcel.',
+  people: 'The people with this parcel, and those with another outline around its centre; by name.',
+  people_count: 'The total number; at most `maxListed` of them are in the list.',
+  designs: 'Designs that at least one of them can see, newest first.',
+  moments: 'Contact moments with them, newest first.',
 });
 
 export const oneParcel = {
@@ -45,7 +45,7 @@ export const oneParcel = {
     access: 'staff',
     extension: true,
     summary:
-      'Who is connected with a parcel, which designs they see, and the contact moments; none for an unknown name',
+      'Who is connected to a parcel, which designs they can see, and the contact moments; none for an unknown name',
     /** A designation in any notation, or the name of an outline. */
     query: z.object({ name: requiredText(200) }),
     response: Parcel,

@@ -10,7 +10,7 @@ export const PersonAccount = z.object({
   last_login: z.nullable(Timestamp),
   sign_in: z.nullable(
     z.object({
-      /** Without one they use a mailed link. */
+      /** Without one they sign in with a mailed link. */
       has_password: z.boolean(),
       /** Since when a second factor is on; null if it is off. */
       mfa_since: z.nullable(Timestamp),
@@ -23,14 +23,14 @@ export const PersonAccount = z.object({
 });
 export type PersonAccount = z.output<typeof PersonAccount>;
 describe(PersonAccount, {
-  this: 'How to reach a person, how they sign in, and whether mail reaches them.',
-  sign_in: 'How they sign in; null for a colleague, of whom only superusers and they themselves see it.',
-  invitation: 'The invitation that was not accepted yet; null if there is none.',
-  bounced_at: 'Since when newsletters no longer go to the address, because mail bounced; null while they do.',
+  this: 'How to reach a person, how they sign in, and whether mail to them arrives.',
+  sign_in: 'How they sign in; null for a colleague: only superusers and the colleague see it.',
+  invitation: 'The pending invitation; null if there is none.',
+  bounced_at: 'Since when newsletters no longer go to the address because mail bounced; null while they do.',
   contacts: 'The contacts of the account, by name.',
 });
 
-/** What happened around a person, in the order in which staff choose from them. */
+/** Kinds of events, in the order of the menu in which staff choose them. */
 export const eventKinds = [
   'moment',
   'wish',
@@ -44,7 +44,7 @@ export const eventKinds = [
 ] as const;
 export const EventKind = z.enum(eventKinds);
 export type EventKind = z.output<typeof EventKind>;
-describe(EventKind, 'What happened, such as a mail or a contact moment.');
+describe(EventKind, 'The kind of event, such as a mail or a contact moment.');
 
 export const PersonEvent = z.object({
   id: z.string(),
@@ -58,17 +58,17 @@ export const PersonEvent = z.object({
 });
 export type PersonEvent = z.output<typeof PersonEvent>;
 describe(PersonEvent, {
-  this: 'Something that happened around a person.',
-  id: 'Unique in the timeline, and the cursor of what is older.',
-  is_day: 'The time of the day is not known.',
+  this: 'An event in the timeline of a person.',
+  id: 'Unique in the timeline, and the cursor for older events.',
+  is_day: 'The time of day is not known.',
   title: 'Empty for an account, and where the title is not known.',
   state:
-    'mail: a `MailState`; newsletter: a `NewsletterMailState`; message: `read` or `unread`; account: `created`, `signed_in` or `mfa_enabled`; moment and wish: as the relationship system says it; others: empty.',
+    'mail: a `MailState`; newsletter: a `NewsletterMailState`; message: `read` or `unread`; account: `created`, `signed_in` or `mfa_enabled`; moment and wish: as in the relationship system; others: empty.',
   ref: 'The id of a design, document, news item, newsletter, message, wish or moment; empty if it is gone or has none.',
-  html: 'The cleaned HTML of a message; null for other kinds.',
+  html: 'The sanitised HTML of a message; null for other kinds.',
 });
 
-/** A moment or wish of which the relationship system has no date. */
+/** A contact moment or wish without a date in the relationship system. */
 const UndatedEvent = z.omit(PersonEvent, { at: true, is_day: true });
 export type UndatedEvent = z.output<typeof UndatedEvent>;
 
@@ -94,11 +94,11 @@ export const people = {
     url: '/api/profiles/:id/timeline/',
     access: 'staff',
     extension: true,
-    summary: 'What happened around a person, newest first, with what is published for them',
+    summary: 'The timeline of a person, newest first, with what is published for them',
     params: IdParams,
     query: z.object({
       kind: z.optional(EventKind),
-      /** The `id` of an event: only what is older. */
+      /** The `id` of an event: returns only older ones. */
       before: z.optional(z.string().check(z.regex(eventId))),
       /** At most 99; 50 by default. */
       limit: eventsPerPage,
@@ -107,7 +107,7 @@ export const people = {
       results: z.array(PersonEvent),
       /** Whether there are older ones. */
       has_more: z.boolean(),
-      /** Those without a date, with the last page. */
+      /** Those without a date; on the last page. */
       undated: z.array(UndatedEvent),
     }),
   }),

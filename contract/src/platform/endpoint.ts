@@ -7,7 +7,9 @@ import type { Received } from './extension.ts';
  */
 export type Access = 'public' | 'signed-in' | 'staff' | 'superuser';
 
-/** An API call as a value: the server registers it, the web app calls it, and the OpenAPI document is made from it. */
+/**
+ * An API call as a value: the server registers it, the web app calls it, and the OpenAPI document is generated from it.
+ */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters and a trailing slash; the server accepts it without the slash too. */
@@ -16,13 +18,16 @@ export interface Endpoint {
   /** Staff who have yet to set up their second factor may call it; all other calls return 403 mfa_required. */
   withoutMfa?: true;
   /**
-   * Staff who view the portal as a resident may call it (`impersonation`). Only for a GET without effects that returns no
-   * secrets of the resident; every other call is refused to them.
+   * Staff who view the portal as a resident may call it (`impersonation`). Only for a GET without side effects that
+   * returns no secrets of the resident; every other call is refused.
    */
   whileImpersonating?: true;
-  /** The specification does not name it: the web app has to work without it, see `Received` for fields. */
+  /** Not in the specification: the web app has to work without it. See `Received` for fields. */
   extension?: true;
-  /** Wrong input is answered with its first sentence in `error`, as the specification says, instead of by field. */
+  /**
+   * The response to invalid input has the first sentence in `error`, as in the specification, instead of errors by
+   * field.
+   */
   plainErrors?: true;
   /** One line for the API documentation. */
   summary: string;
@@ -37,33 +42,36 @@ export interface Endpoint {
   files?: Record<string, { max: number; accepts: 'any' | 'image' | 'pdf' | 'video' }>;
   response: z.ZodMiniType;
   /**
-   * The fields of the object that a save can write; objects with an id count by it, and `files.caption` is the field of
-   * each of the files. Responses with the object have an ETag of them; PUT, PATCH and DELETE
-   * with If-Match return 412 if they changed since (RFC 9110, 13.1.1).
+   * The fields of the object that a save can write; an array of objects with ids counts by id, and `files.caption` is
+   * that field of each file. Responses with the object have an ETag of these fields; PUT, PATCH and DELETE with
+   * If-Match return 412 if they have changed (RFC 9110, 13.1.1).
    */
   version?: readonly string[];
   /**
-   * Fields of the object that a PUT or PATCH ignores, because they change without a save or only a list has them. A field
-   * of the response that is in neither this nor the body has to be as it is stored; another value is refused with 400.
+   * Fields of the object that a PUT or PATCH ignores, because they change without a save or only a list has them. A
+   * field of the response that is in neither this nor the body must equal what is stored; another value is refused with
+   * 400.
    */
   ignored?: readonly string[];
   /** Content type of a response that is text instead of JSON. */
   responseType?: string;
   /**
-   * Statuses besides 200 that do not follow from the rest. These do: 400 from `query`, `body` and `files`; 401 and 403 from
-   * `access`; 404 from `params` and pages; 412 from `version`; 413 and 415 from `body` and `files`; 503 always.
+   * Statuses besides 200 that do not follow from the rest. These do: 400 from `query`, `body` and `files`; 401 and 403
+   * from `access`; 404 from `params` and pages; 412 from `version`; 413 and 415 from `body` and `files`; 503 always.
    */
   statuses?: readonly (302 | 400 | 401 | 403 | 404 | 409 | 429 | 502 | 504)[];
 }
 
-/** Declares an endpoint and keeps its exact types. */
+/** Declares an endpoint and preserves its exact type. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
 type Texts<S extends z.ZodMiniType> = { this: string } & { [Field in keyof z.output<S>]?: string };
 
-/** Registers what a schema, and each of its fields, means for the API documentation. No download contains it. */
+/**
+ * Registers the description of a schema and of its fields for the API documentation. The browser does not download it.
+ */
 export function describe<S extends z.ZodMiniType>(schema: S, texts: string | Texts<S>, example?: z.input<S>): void {
   const { this: description, ...fields } = typeof texts === 'string' ? { this: texts } : texts;
   z.globalRegistry.add(schema, { description, fields, ...(example !== undefined && { examples: [example] }) });
@@ -90,5 +98,5 @@ export interface CheckedInputTo<E extends Endpoint> {
 /** The body of a response with status 200. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** The same from any server of the specification. Who offers an extension, offers it whole. */
+/** The same from any server of the specification. A server that has an extension implements all of it. */
 export type ReceivedFrom<E extends Endpoint> = E extends { extension: true } ? ResponseOf<E> : Received<E['response']>;

@@ -39,10 +39,10 @@ describe(
 );
 
 export const FieldErrors = z.record(z.string(), z.array(z.string()));
-describe(FieldErrors, 'Wrong input: sentences by field, `non_field_errors` for what belongs to no single field.');
+describe(FieldErrors, 'Invalid input: sentences by field, `non_field_errors` for errors of no single field.');
 
 export const Refusal = z.object({ error: z.string(), code: z.optional(ErrorCode) });
-describe(Refusal, 'The input is right, but what is stored does not allow it now. `code` if a program can go on.');
+describe(Refusal, 'The input is valid, but the present state does not allow it. `code` if a program can act on it.');
 
 export const Failure = z.object({
   detail: z.string(),
@@ -53,7 +53,7 @@ export const Failure = z.object({
 });
 describe(Failure, {
   this: 'All other errors, with `code` for programs and the `reason` of a refused renewal.',
-  changed_by: 'With a 412 to staff: the name of who made the last change.',
+  changed_by: 'With a 412 to staff: the name of the person who made the last change.',
 });
 
 /**
@@ -65,5 +65,5 @@ export type ErrorBody =
   | { detail?: string; code?: ErrorCode; error?: string; reason?: SessionEnd; changed_by?: string; changed_at?: string }
   | Record<string, string[]>;
 
-/** The key of errors of no single field. */
+/** The key of errors that belong to no single field. */
 export const nonFieldErrors = 'non_field_errors';

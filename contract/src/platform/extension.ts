@@ -32,7 +32,7 @@ type Marked<S> = 'isExtension' extends keyof S ? true : false;
 type MayBeAbsent<S> =
   Marked<S> extends true ? true : S extends z.ZodMiniType ? (undefined extends z.output<S> ? true : false) : false;
 
-/** What the browser gets for a schema of a response: fields that are extensions may be absent. */
+/** The type of a response in the browser: extension fields may be absent. */
 export type Received<S> = 'received' extends keyof S
   ? Exclude<S['received'], undefined>
   : S extends z.core.$ZodObject<infer Shape>

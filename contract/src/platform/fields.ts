@@ -12,10 +12,10 @@ describe(IdParams, 'Database id as text in a path.');
 /** One line or block of text of at most `max` characters. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
 
-/** How many tags a text may have: cleaning takes a few microseconds for each. */
+/** Maximum number of tags in a text: cleaning takes a few microseconds for each. */
 export const maxTags = 15_000;
 
-/** What a text cannot have, with the sentence for the person who sent it. Other unknown formatting is removed. */
+/** What a text must not contain, with the sentence for the sender. Other unknown formatting is removed. */
 const lost: [RegExp, string][] = [
   [
     /<(?:img|picture|svg|canvas)\b/i,
@@ -34,8 +34,8 @@ const lost: [RegExp, string][] = [
 ];
 
 /**
- * HTML of the text editor of at most `max` characters. The server keeps formatted text only; what a reader would miss is
- * refused, because the person who sent it would not notice that it is gone.
+ * HTML of the text editor of at most `max` characters. The server stores formatted text only; content that a reader
+ * would miss is refused, because the sender would not notice its loss.
  */
 export const richText = (max: number) =>
   z.string().check(
@@ -52,20 +52,20 @@ declare const URL: { canParse(text: string): boolean; new (text: string): { host
 
 /**
  * An e-mail address as it is stored: its domain in ASCII, as mail servers need it, so `info@dïjk.nl` becomes
- * `info@xn--djk-zma.nl` (RFC 5891). With other letters before the @, in lower case and with é as one character (RFC 6532,
- * 3.1). Any other text stays as it is.
+ * `info@xn--djk-zma.nl` (RFC 5891). With non-ASCII letters before the @, lower-cased and normalised to composed
+ * characters (RFC 6532, 3.1). Any other text is returned unchanged.
  */
 export function tidyAddress(address: string): string {
   const [, local = '', domain = ''] = /^([^@]+@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? [];
   if (domain === '') return address;
   const tidy = /\P{ASCII}/u.test(local) ? local.toLowerCase().normalize('NFC') : local;
-  // In ASCII already, or too long for a domain (RFC 1035, 2.3.4), which would take long to convert.
+  // In ASCII already, or too long for a domain (RFC 1035, 2.3.4), which would be slow to convert.
   if (!/[^a-z\d.-]/i.test(domain) || domain.length > 253 || !URL.canParse(`http://${domain}`)) return tidy + domain;
   return tidy + new URL(`http://${domain}`).hostname;
 }
 
 /**
- * Before the @ letters of any language, but no spaces, invisible characters or typographic quotes (RFC 6531, 3.3). The
+ * Letters of any language before the @, but no spaces, invisible characters or typographic quotes (RFC 6531, 3.3). The
  * domain in ASCII, also below `xn--` (RFC 5890, 2.3.2.1). parse_mail_addresses in the database has the same rule.
  */
 const emailPattern =
@@ -83,27 +83,27 @@ export const EmailAddress = z
   );
 describe(
   EmailAddress,
-  'E-mail address as a person types it: trimmed, lower-cased and with its domain in ASCII; at most 254 characters (RFC 5321, 4.5.3.1).',
+  'E-mail address as typed: trimmed, lower-cased and with its domain in ASCII; at most 254 characters (RFC 5321, 4.5.3.1).',
   'anna@example.org',
 );
 
-/** A text with addresses in it, each as it is stored. */
+/** Normalises the addresses in a text as they are stored. */
 export const tidyAddresses = (text: string) => text.replaceAll(/[^;,\s]+/g, tidyAddress);
 
-/** Whether `EmailAddress` accepts the text. For the screens that load first: it needs no schema library. */
+/** Whether `EmailAddress` accepts the text, without the schema library: for the screens that load first. */
 export function isEmailAddress(text: string): boolean {
   const address = tidyAddress(text.trim());
   return address.length <= 254 && emailPattern.test(address);
 }
 
 export const Timestamp = z.string();
-describe(Timestamp, 'A moment in ISO 8601, UTC.', '2026-11-23T09:30:00.000Z');
+describe(Timestamp, 'A time in ISO 8601, UTC.', '2026-11-23T09:30:00.000Z');
 
 export const Moment = z
   .union([z.iso.date({ abort: true }), z.iso.datetime({ offset: true, local: true, abort: true })])
   .check(z.regex(/^(19|20)/));
 describe(
   Moment,
-  'A moment as a person or a program writes it, from 1900 on: ISO 8601 with an offset, or the value of an input for a day or for a day and time, which is in Europe/Amsterdam.',
+  'A time from 1900 on: ISO 8601 with an offset, or the value of a date or datetime-local input, which is in Europe/Amsterdam.',
   '2026-12-01T09:30',
 );

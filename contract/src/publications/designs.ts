@@ -30,7 +30,7 @@ describe(Publication, {
   this: 'A design or document. Residents get no lists of its audience, but `audience`, which says why they see it.',
   everyone: 'Whether everyone who is signed in sees it. False with nothing chosen: its only group or zone was deleted.',
   audience: 'null for staff.',
-  created_at: 'When it was published, or until then when it was made.',
+  created_at: 'When it was published; before that, when it was created.',
 });
 
 export const NewPublication = z.strictObject({
@@ -48,12 +48,12 @@ describe(
 );
 
 /**
- * What staff have to look at: items that residents do not see yet, are for no active resident, or have a file that waits
- * for the virus scanner.
+ * What needs the attention of staff: items that residents cannot see yet, are for no active resident, or have a file
+ * that waits for the virus scanner.
  */
 export const attentionChoices = ['draft', 'planned', 'seen_by_nobody', 'files_checking'] as const;
 export type Attention = (typeof attentionChoices)[number];
-/** Parameter of staff's lists. */
+/** Query parameter of the lists for staff. */
 export const attentionFilter = { attention: z.optional(z.enum(attentionChoices)) };
 
 export const publicationQuery = z.extend(listQuery('title', 'created_at', 'updated_at'), {
@@ -79,7 +79,7 @@ export const publicationVersion = [
   'files.is_cover',
 ] as const;
 
-/** The calls of designs or documents, which differ only in URL and words. */
+/** The calls of designs or documents, which differ only in URL and wording. */
 export function publicationCalls<const Name extends string>(
   name: Name,
   { one, many, description }: { one: string; many: string; description: string },

@@ -3,13 +3,13 @@ import { PortalFile } from '../files.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdParams, text } from '../platform/fields.ts';
 
-/** A file that was replaced. `by` is who put it in its place: '' if that account is gone. */
+/** A file that was replaced. `by` is the person who replaced it: '' if that account was deleted. */
 const FileVersion = z.extend(PortalFile, { by: z.string() });
 export type FileVersion = z.output<typeof FileVersion>;
 
 /**
- * The file that takes the place: an upload of the caller, or an earlier version of the same file. `change` says what is
- * different, for residents.
+ * The replacement: an upload of the caller, or an earlier version of the same file. `change` describes the difference,
+ * for residents.
  * @example {"file": 12, "change": "De trap is verplaatst"}
  */
 const Replacement = z.strictObject({ file: Id, change: z._default(text(300), '') });
@@ -31,7 +31,7 @@ export const fileVersions = {
     access: 'staff',
     extension: true,
     summary:
-      'Replace a file of a design or document and keep it as an earlier version; 409 if it was replaced before, or the virus scanner has not checked the new one',
+      'Replace a file of a design or document, storing it as an earlier version; 409 if it was replaced before, or the virus scanner has not checked the new one',
     params: IdParams,
     body: Replacement,
     response: PortalFile,

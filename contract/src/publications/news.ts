@@ -42,7 +42,10 @@ const upload = z.optional(Id);
 
 const title = requiredText(200);
 const content = richText(200_000);
-/** The date to show and sort by; in the future, the item is published then unless `publish_at` says otherwise. Now if omitted. */
+/**
+ * The date shown and sorted by; if in the future, the item is published then unless `publish_at` says otherwise. Now if
+ * omitted.
+ */
 const createdAt = z.optional(Moment);
 
 export const NewNewsItem = z.strictObject({
@@ -61,7 +64,7 @@ export const NewNewsItem = z.strictObject({
 export type NewNewsItem = z.output<typeof NewNewsItem>;
 describe(
   NewNewsItem,
-  'The fields of a news item that staff edit, as JSON with `image_upload` and `pdf_upload`, or as a form with the files. Without a new file the existing one stays. With neither everyone nor a group, zone or segment, only staff see it.',
+  'The fields of a news item that staff edit, as JSON with `image_upload` and `pdf_upload`, or as a form with the files. Without a new file the existing one is unchanged. Without everyone, groups, zones or segments, only staff see it.',
   { title: 'De Kerkdijk is afgesloten', content: '<p>Tot en met vrijdag.</p>', everyone: true },
 );
 
@@ -81,7 +84,7 @@ export const NewsChanges = z.strictObject({
 export type NewsChanges = z.output<typeof NewsChanges>;
 describe(
   NewsChanges,
-  'A change of a news item: omitted fields do not change. No defaults: they would empty the audience.',
+  'A change of a news item: omitted fields are unchanged. No defaults: they would empty the audience.',
 );
 
 const files = {
@@ -141,7 +144,7 @@ export const news = {
     url: '/api/news/:id/',
     access: 'staff',
     summary:
-      'Replace a news item; a missing text is empty, a missing everyone, groups or zones is nobody; date, image, PDF and segments stay',
+      'Replace a news item; a missing text is empty, a missing everyone, groups or zones means nobody; date, image, PDF and segments are unchanged',
     params: IdParams,
     body: NewNewsItem,
     files,

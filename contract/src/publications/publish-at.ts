@@ -20,5 +20,5 @@ export const publicationMoment = {
 export const publishAt = z.optional(z.nullable(z.union([z.literal(''), Moment])));
 describe(
   publishAt,
-  'When residents may see an item: null or empty for a draft, a moment in the past for now. Omitted, a new item is published and an existing one keeps its state. News that is no draft then follows its date (`created_at`), if that is new.',
+  'When residents may see an item: null or empty for a draft, a time in the past for now. Omitted, a new item is published and an existing one is unchanged. News that is not a draft then follows its date (`created_at`), if that is new.',
 );

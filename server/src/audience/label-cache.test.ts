@@ -43,7 +43,7 @@ test.each([
     "insert into groups (name) values ('Akkers'); insert into contact_groups values (1, 3)",
     ['3 Akkers', '2 Buren', '1 Pachters', '1 Zone A'],
   ],
-])('a change that another process makes is shown at once: %s', async (change, expected) => {
+])('a change that another process makes is shown immediately: %s', async (change, expected) => {
   await pool.query(change);
   expect(await shown()).toEqual(expected);
 });
@@ -76,7 +76,7 @@ test('a contact and a member of a group do not change the version of the labels'
   expect(await changesVersion(portal, 'labels', statement)).toBe(false);
 });
 
-test('a group that is renamed through one process has its new name at once in every page of another', async () => {
+test('a group that is renamed through one process has its new name immediately in every page of another', async () => {
   const { id, access: token } = await signedInPerson(portal, { isStaff: true });
   await pool.query(`insert into user_groups values (${id}, 2)`);
   const document = { title: 'Plan', groups: [2] };

@@ -5,12 +5,11 @@ import type { Db } from '../platform/database/db.ts';
 import { groups, zones } from '../schema/audience.ts';
 import type { Links, Owner } from './links.ts';
 
-/*
- * Lists select the ids of groups and zones; their names are cached, because joining and sorting them takes longer than
- * the rest of a page. Every page also selects the version of all names, so that the names are never older than the page,
- * whichever process or transaction changed them. The ids come from the link tables: arrays of them on the contact would
- * save 0.1 ms for a page, but adding 5,000 contacts to a group would take 1 s instead of 0.1, and lock those contacts.
- */
+/* Lists select the ids of groups and zones; their names are cached, because joining and sorting them takes longer
+   than the rest of a page. Every page also selects the version of all names, so that the names are never older than
+   the page, whichever process or transaction changed them. The ids come from the link tables: arrays of them on the
+   contact would save 0.1 ms for a page, but adding 5,000 contacts to a group would take 1 s instead of 0.1, and lock
+   those contacts. */
 
 const idsOf = (owner: Owner, { table, owner: ownerId, chosen }: Links): SQL<number[]> =>
   sql`array(select ${chosen} from ${table} where ${ownerId} = ${owner.id})`;
@@ -34,7 +33,7 @@ let cached: Names = { version: '', groups: [], zones: [] };
 /** Turns the ids of groups or zones into labels, by name. */
 type NameLabels = Record<'groups' | 'zones', (ids: number[]) => Label[]>;
 
-/** How to name the labels of rows that were selected with `labelIds`, as they were when these were selected. */
+/** Returns functions that name the labels of rows that were selected with `labelIds`, as they were at that time. */
 export async function readLabelNames(db: Db, [row]: { labelsVersion: string }[]): Promise<NameLabels> {
   if (row !== undefined && row.labelsVersion !== cached.version) cached = await readNames(db);
   const names = cached;

@@ -112,7 +112,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
       },
     );
 
-    test('many times at the same moment is created once', async () => {
+    test('many times at the same time is created once', async () => {
       const names = ['polder', 'Polder', 'POLDER', 'polder', 'pOlder', 'Polder'];
       const responses = await Promise.all(names.map(create));
       expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
@@ -122,7 +122,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
   });
 
   describe('that is renamed', () => {
-    test('keeps the people in it', async () => {
+    test('does not remove its people', async () => {
       const id = await make('Oud');
       await labelPerson(portal, people.customer.id, { [table]: ['Oud'] });
       const { status, body } = await rename(id, 'Nieuw');
@@ -157,7 +157,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
   });
 
   describe('that is deleted', () => {
-    test('is removed from people and contacts, who stay', async () => {
+    test('is removed from people and contacts, who are not deleted', async () => {
       const id = await make('Weg');
       await labelPerson(portal, people.customer.id, { [table]: ['Weg'] });
       await addContact(id);
@@ -174,7 +174,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
       });
     });
 
-    test('twice at the same moment is deleted once', async () => {
+    test('twice at the same time is deleted once', async () => {
       const id = await make('Weg');
       const before = await lastEvent();
       const responses = await Promise.all([remove(id), remove(id)]);

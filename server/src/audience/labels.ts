@@ -32,7 +32,7 @@ export const zoneKind = {
 } as const;
 
 export type LabelKind = typeof groupKind | typeof zoneKind;
-/** Who changes a label; `checkVersion` throws if it is no longer what they saw. */
+/** Who changes a label; `checkVersion` throws if it has changed since they read it. */
 type Caller = AuditOrigin & { checkVersion: CheckVersion };
 
 /** One page of groups or zones, with how many accounts and contacts are in each. */

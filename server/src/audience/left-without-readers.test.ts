@@ -42,7 +42,7 @@ test('names what only this group reads', async () => {
   expect(await read('groups/3')).toEqual([0, [], 0, []]);
 });
 
-test('a zone is asked in the same way', async () => {
+test('a zone is previewed in the same way', async () => {
   expect(await read('zones/1')).toEqual([0, [], 0, []]);
   await portal.pool.query('delete from publication_groups where publication_id = 2');
   expect(await read('zones/1')).toEqual([1, ['Ook zone'], 0, []]);

@@ -17,7 +17,7 @@ import { newsletterAudience, publicationAudience, type Links, type Owner } from 
 import { isForNobody } from './membership.ts';
 import { readSegmentsWithResidents } from './queries.ts';
 
-/** What nobody can read any more without this group or zone, by title. Throws not found. */
+/** What nobody could read without this group or zone, by title. Throws not found. */
 export async function listLeftWithoutReaders(db: Db, kind: LabelKind, id: number): Promise<LeftWithoutReaders> {
   await findLabel(db, kind, id);
   const links = `${kind.object}s` as const;

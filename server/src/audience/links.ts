@@ -103,8 +103,9 @@ export const choiceNames = Object.keys(choices) as ChoiceName[];
 type Choices = { [Name in ChoiceName]?: number[] | undefined };
 
 /**
- * Stores the audience of something, or the groups and zones of a person; what is undefined stays. The caller has locked
- * the owner. Returns which choices changed. Throws 400 at the field for a group, zone or user that does not exist.
+ * Stores the audience of something, or the groups and zones of a person; undefined choices are unchanged. The caller
+ * has locked the owner. Returns which choices changed. Throws 400 at the field for a group, zone or user that does not
+ * exist.
  */
 export async function setAudience(
   tx: Db,

@@ -38,7 +38,7 @@ export function isInAudience(kind: keyof typeof members, { everyone, ...chosen }
 const isInSegment = (userId: number | SQLWrapper) => sql`exists (select from ${contacts}
   where ${contacts.userId} = ${userId} and ${matchesStoredFilter(segments.filter)})`;
 
-/** The segments that a user is in at this moment, of those that publications are for: an array of ids in SQL. */
+/** The segments that a user is in now, of those that publications are for: an array of ids in SQL. */
 export const ownSegments = (userId: number | SQLWrapper): SQL<number[]> => sql`array(
   select ${segments.id} from ${segments}
   where ${segments.id} in (select ${publicationSegments.segmentId} from ${publicationSegments}) and ${isInSegment(userId)}
@@ -46,9 +46,8 @@ export const ownSegments = (userId: number | SQLWrapper): SQL<number[]> => sql`a
 
 /**
  * Whether something is for a resident: it is for everyone, for a group or zone they are in, for a segment that one of
- * their contacts is in at this moment, or for them by name. `userId` is a number or a column of the query; `known` is the
- * value of `ownSegments`, for a list of which everything has to be as at one moment. This is the only place that decides
- * who sees what.
+ * their contacts is in now, or for them by name. `userId` is a number or a column of the query; `known` is the value of
+ * `ownSegments`, for a list that must be consistent. This is the only place that decides who sees what.
  */
 export function isForResident(owner: Owner, userId: number | SQLWrapper, known?: SQLWrapper): SQL | undefined {
   const person = sql`${userId}`;
@@ -64,7 +63,7 @@ export function isForResident(owner: Owner, userId: number | SQLWrapper, known?:
   );
 }
 
-/** A resident who is in no segment, as most, costs a list next to nothing. */
+/** Costs almost nothing for a resident who is in no segment, the usual case. */
 function isThroughSegment({ table, owner, chosen }: Links, id: SQLWrapper, person: SQL, known: SQLWrapper | undefined) {
   if (known !== undefined)
     return sql`(cardinality(${known}) > 0 and ${id} in (select ${owner} from ${table} where ${chosen} = any(${known})))`;
@@ -73,8 +72,9 @@ function isThroughSegment({ table, owner, chosen }: Links, id: SQLWrapper, perso
 }
 
 /**
- * Whether something is for no active resident: nothing was chosen, or all that was chosen is empty or deleted. `segmentsWithResidents`
- * are the segments with an active resident; `without` is a group or zone that does not count, because it may be deleted.
+ * Whether something is for no active resident: nothing was chosen, or everything chosen is empty or deleted.
+ * `segmentsWithResidents` are the segments with an active resident; `without` is a group or zone to ignore, because it
+ * may be deleted.
  */
 export function isForNobody(
   { id, everyone, users: byName, ...labels }: Owner,
@@ -102,8 +102,8 @@ export function isForNobody(
 
 /**
  * The groups or zones with an active resident. Stops at the first resident of each: a join with their members would be
- * millions of rows. The offset keeps PostgreSQL from making that join, the range from reading the table for a label that
- * may have no members.
+ * millions of rows. The offset prevents PostgreSQL from making that join, the range from reading the table for a label
+ * that may have no members.
  */
 const withResident = (label: typeof groups | typeof zones, own: Links) => sql`(
   select ${label.id} from ${label} where exists (

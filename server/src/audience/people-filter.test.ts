@@ -114,7 +114,7 @@ test.each(['account=x', 'role=boss', 'active=1', 'newsletter=ja', 'bounced=false
   },
 );
 
-test('an account that begins leaves the list of those who have not', async () => {
+test('an account that signs in for the first time leaves the list of those who have not', async () => {
   expect(await namesIn('/api/contacts/?account=not_begun', 'name')).toEqual([1, 'wacht']);
   await portal.pool.query(`update users set last_login = now() where email = 'b@example.org'`);
   expect(await namesIn('/api/contacts/?account=not_begun', 'name')).toEqual([0, '']);

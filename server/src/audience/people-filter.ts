@@ -119,9 +119,9 @@ export function matchesFilter(filter: ContactsFilter): SQL | undefined {
 }
 
 /**
- * The condition on `contacts` for the filters in a column, which `matchesFilter` is for filters that are known: that one
- * uses indexes to find many contacts, this one checks a few contacts against many segments in one statement. A name or
- * value that is unknown matches nobody, and neither does a segment without filters.
+ * The condition on `contacts` for the filters in a column. For known filters use `matchesFilter`, which uses indexes to
+ * find many contacts; this one checks a few contacts against many segments in one statement. An unknown name or value
+ * matches nobody, and neither does a segment without filters.
  */
 export function matchesStoredFilter(filter: PgColumn): SQL {
   const valueOf = (name: keyof SegmentFilter) => sql`(${filter} ->> ${sql.raw(`'${name}'`)})`;

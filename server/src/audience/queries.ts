@@ -70,8 +70,8 @@ export async function readSegmentFilters(db: Db, ids: number[]): Promise<Segment
 }
 
 /**
- * The segments with an active resident, of those that publications are for. `without` is a group or zone that does not
- * count, because it may be deleted.
+ * The segments with an active resident, of those that publications are for. `without` is a group or zone to ignore,
+ * because it may be deleted.
  */
 export async function readSegmentsWithResidents(
   db: Db,

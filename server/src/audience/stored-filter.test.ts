@@ -49,7 +49,7 @@ const values: { [Name in keyof SegmentFilter]-?: NonNullable<SegmentFilter[Name]
 const single = Object.entries(values).flatMap(([name, all]) => all.map((value) => ({ [name]: value })));
 const filters = [...single, ...single.flatMap((one) => single.map((other) => ({ ...one, ...other })))];
 
-test('a filter that is stored means the same as one that is known, alone and with another', async () => {
+test('a stored filter means the same as a known one, alone and with another', async () => {
   const stored = await db
     .insert(segments)
     .values(filters.map((filter, n) => ({ name: `Segment ${n}`, filter: SegmentFilter.parse(filter) })))
@@ -66,7 +66,7 @@ test('a filter that is stored means the same as one that is known, alone and wit
       differing.push({ filter, expected, found: found.get(id) });
   }
   expect(differing).toEqual([]);
-  // Each filter tells some contacts from others.
+  // Each filter separates some contacts from others.
   const some = single.filter(
     (_filter, n) => ![0, accounts.length * names.length].includes(found.get(stored[n]?.id ?? 0)?.length ?? 0),
   );
@@ -74,7 +74,7 @@ test('a filter that is stored means the same as one that is known, alone and wit
 });
 
 test.each([{ account: 'later' }, { colour: 'blue' }, { role: 'customer', colour: 'blue' }, {}])(
-  'matches nobody, because this version does not know all of it: %j',
+  'matches nobody, because this version does not recognise all of it: %j',
   async (filter) => {
     await pool.query('truncate segments cascade');
     await pool.query("insert into segments (name, filter) values ('Later', $1)", [filter]);

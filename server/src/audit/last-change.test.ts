@@ -30,13 +30,13 @@ test.each<[string, () => string | Promise<string>, object]>([
   ['profile', () => `/api/profiles/${own.id as number}/`, { city: 'B' }],
   ['user', () => `/api/users/${resident.id}/`, { first_name: 'B' }],
   ['settings', () => '/api/sites/1/', { contact_name: 'B' }],
-])('staff who save a %s over a change read whose it is, and when', async (_kind, make, body) => {
+])('staff who save a %s over a change see who made the change, and when', async (_kind, make, body) => {
   const url = await make();
   expect((await portal.call('PUT', url, { token: colleague.access, body })).status).toBe(200);
   expect(await saveOver(url, body, staff.access)).toMatchObject(changedBy);
 });
 
-test('a refused save says nothing of an object that was only created', async () => {
+test('a refused save names nobody for an object that was only created', async () => {
   const url = await create('/api/contacts/', { ...contact, email: 'b@example.org' });
   expect(Object.keys(await saveOver(url, contact, staff.access)).toSorted()).toEqual(['code', 'detail']);
 });

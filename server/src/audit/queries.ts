@@ -12,12 +12,12 @@ import { nameOfUser, users } from '../schema/users.ts';
 /** The checked filters of a request. */
 export type Filter = z.output<typeof AuditFilter>;
 
-/** The name of the actor, or a pseudonym once the account is deleted: the log itself holds no names. */
+/** The name of the actor, or a pseudonym once the account is deleted: the log itself stores no names. */
 const actorName = sql<string>`case when ${auditLog.actorId} is null then '' when ${users.id} is null
   then 'gebruiker ' || ${auditLog.actorId}
   else ${nameOfUser()} end`;
 
-/** The first moment of a day in the Netherlands. */
+/** The start of a day in the Netherlands. */
 const startOf = (day: SQL) => sql`(${day})::timestamp at time zone 'Europe/Amsterdam'`;
 
 /** Only people's names have accents and need the folded search text. Lower-casing is faster in collation C. */
@@ -51,7 +51,7 @@ export async function listAuditEntries(
     const found = await tx
       .select({
         ...getColumns(auditLog),
-        // Not `actor_id` itself, which refers to nobody once the account is deleted.
+        // Not `actor_id` itself, which refers to no account once the account is deleted.
         actorId: users.id,
         actor: actorName,
       })
@@ -79,7 +79,10 @@ export async function listAuditEntries(
   };
 }
 
-/** One page of when staff looked at somebody's data, newest first: profiles they opened, and the portal viewed as them. */
+/**
+ * One page of the times that staff looked at somebody's data, newest first: profiles they opened, and the portal viewed
+ * as them.
+ */
 export async function listDataAccess(
   db: Db,
   userId: number,

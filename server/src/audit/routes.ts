@@ -37,7 +37,7 @@ export function auditRoutes({ app, db }: Services): void {
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="auditlog-${isoDay(new Date())}.csv"`);
-    // Fastify sends a stream in chunks; in the contract the answer is text.
+    // Fastify sends a stream in chunks; in the contract the response is text.
     return Readable.from(writeCsv(readAuditLines(db, query, lastId))) as unknown as string;
   });
 }

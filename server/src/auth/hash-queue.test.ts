@@ -4,7 +4,7 @@ import { startTestPortal } from '../../test/portal.ts';
 import { HttpError } from '../platform/errors.ts';
 import { createHashQueue } from './hash-queue.ts';
 
-test('immediately refuses someone who would wait too long', async () => {
+test('immediately refuses a caller who would wait too long', async () => {
   const run = createHashQueue({ maxConcurrent: 2, maxWaitMs: 10_000, firstEstimateMs: 4_000 });
   const started: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => started.push(resolve));
@@ -35,7 +35,7 @@ test('refuses someone who has waited too long, because the work became slower', 
   await first;
 });
 
-test('lets 24 people sign in at the same time, without blocking others', async () => {
+test('signs 24 people in at the same time, without blocking others', async () => {
   const portal = await startTestPortal();
   const people = await Promise.all(Array.from({ length: 24 }, () => createPerson(portal)));
   let isOver = false;

@@ -2,7 +2,7 @@ import { HttpError } from '../platform/errors.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 
 /**
- * Runs heavy work with limited concurrency. Nobody waits longer than `maxWaitMs`: throws 503 immediately if the estimated
+ * Runs heavy work with limited concurrency and a wait of at most `maxWaitMs`: throws 503 immediately if the estimated
  * wait is longer, and after that time if the work became slower.
  */
 export function createHashQueue(limits: { maxConcurrent: number; maxWaitMs: number; firstEstimateMs: number }) {

@@ -4,7 +4,6 @@ import { greet, nameOf, type Addressee, type MailContent } from '../platform/mai
 
 const notYou = 'Hebt u dit niet aangevraagd? Dan hoeft u niets te doen. Iemand heeft dan uw e-mailadres ingevuld.';
 
-/** The mail of a login link with its code. */
 export function loginMail(to: Addressee, link: { url: string; code: string; expiresAt: Date }): MailContent {
   return {
     subject: 'Uw login link',
@@ -23,7 +22,6 @@ export function loginMail(to: Addressee, link: { url: string; code: string; expi
   };
 }
 
-/** The mail for a forgotten password. */
 export function resetMail(to: Addressee, link: { url: string; expiresAt: Date }): MailContent {
   return {
     subject: 'Een nieuw wachtwoord kiezen',
@@ -44,7 +42,6 @@ export interface ActivationTexts {
   html: string;
 }
 
-/** The mail to someone who gets an account. */
 export function invitationMail(
   to: Addressee,
   link: { url: string; expiresAt: Date },
@@ -90,7 +87,6 @@ function fillInHtml(html: string, { naam, portaal }: { naam: string; portaal: st
   }, outside(before));
 }
 
-/** The mail about a sign-in with a new device. */
 export function newDeviceMail(to: Addressee, signIn: { device: string; at: Date; portal: string }): MailContent {
   return {
     subject: 'Nieuw apparaat ingelogd',
@@ -109,7 +105,6 @@ export function newDeviceMail(to: Addressee, signIn: { device: string; at: Date;
   };
 }
 
-/** The mail about a changed password. */
 export function passwordChangedMail(to: Addressee, change: { at: Date; portal: string }): MailContent {
   return {
     subject: 'Uw wachtwoord is gewijzigd',

@@ -110,7 +110,7 @@ describe('a restored backup', async () => {
     expect(rows[0].id).toBeGreaterThan(users[0].last);
   });
 
-  test('lets nobody in who was signed in or had a link, because that may have ended since', async () => {
+  test('signs out everyone and invalidates all links, because they may have ended since', async () => {
     const { rows } = await target.pool.query(
       'select (select count(*)::int from sessions where revoked_at is null) as sessions, (select count(*)::int from sessions) as all, (select count(*)::int from mailed_links) as links',
     );
@@ -122,7 +122,7 @@ describe('a restored backup', async () => {
   });
 });
 
-test('a backup has the files of its moment, although they are deleted while it is made', async () => {
+test('a backup has the files of its snapshot, although they are deleted while it is made', async () => {
   const client = new pg.Client(portal.connection);
   await client.connect();
   await preventRemoval(client);
@@ -138,7 +138,7 @@ test('a backup has the files of its moment, although they are deleted while it i
     .toBeUndefined();
 });
 
-test('a file that is missing in the store is named, and the rest is kept', async () => {
+test('a file that is missing in the store is named, and the rest is backed up', async () => {
   const { rows } = await portal.pool.query('select key from files order by id limit 1');
   const key: string = rows[0].key;
   const at = path.join((portal.config.files.store as { folder: string }).folder, key);

@@ -21,7 +21,7 @@ export async function backup(connection: pg.ClientConfig, folder: string, config
     );
   }
   return [
-    `The backup is whole: ${describe(manifest)}, as they were at ${manifest.made_at}.`,
+    `The backup is complete: ${describe(manifest)}, as they were at ${manifest.made_at}.`,
     'Keep APP_SECRET (or DATA_DIR/app-secret) in another safe place: it is not in the backup.',
   ].join('\n');
 }
@@ -37,7 +37,7 @@ export async function restore(
   await record(connection, 'portal.restore');
   return [
     `Restored: ${describe(manifest)}, as they were at ${manifest.made_at}.`,
-    'Everyone has to sign in again. The portal starts on hold: it sends nothing by itself until a superuser releases it.',
+    'Everyone has to sign in again. The portal starts on hold: it sends nothing automatically until a superuser releases it.',
   ].join('\n');
 }
 

@@ -17,8 +17,8 @@ interface Source {
 }
 
 /**
- * Writes the database and the files of one moment into an empty or new folder, while the portal works. Throws
- * BackupError when the folder is not empty.
+ * Writes a consistent snapshot of the database and the files into an empty or new folder, while the portal is running.
+ * Throws BackupError when the folder is not empty.
  */
 export async function makeBackup({ connection, config }: Source, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -40,10 +40,10 @@ export async function makeBackup({ connection, config }: Source, folder: string)
     for (const name of await listTables(client)) tables.push(await copyTable(client, folder, name));
     const sequences = await listSequences(client);
     const keys = await listKeys(client);
-    // Copying may take hours, in which an open transaction would keep PostgreSQL from cleaning up.
+    // Copying may take hours, and an open transaction would prevent PostgreSQL from cleaning up.
     await client.query('commit');
     const { files, missing } = await copyFiles(await openFileStore(config.files.store), keys, folder);
-    // Without the connection the files of this moment may have been removed meanwhile.
+    // Without the connection the files of the snapshot may have been removed in the meantime.
     await client.query('select 1');
     const manifest: Manifest = {
       format: 1,
@@ -69,7 +69,7 @@ async function copyTable(client: pg.Client, folder: string, name: string): Promi
   return { name, columns, rows: rows.rowCount, ...written };
 }
 
-/** The keys of the files that have a row at the moment of the backup, with those of their smaller pictures. */
+/** The keys of the files that have a row in the snapshot, with those of their smaller pictures. */
 async function listKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string; thumbnailKey: string | null; widths: number[] | null }>(
     // An older schema may have no widths.

@@ -9,16 +9,16 @@ const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const Hashed = z.object({ bytes: z.int(), sha256: Sha256 });
 
 /**
- * What a backup consists of, as `manifest.json` in its folder. It is written last: a folder without one is not a whole
+ * The contents of a backup, as `manifest.json` in its folder. It is written last: a folder without one is an incomplete
  * backup.
  */
 const Manifest = z.object({
   format: z.literal(1),
-  /** When the database was read; the files are those of that moment. */
+  /** When the database was read; the files are from the same time. */
   made_at: z.string(),
   /** In the order in which they were applied. */
   migrations: z.array(z.string()),
-  /** Tells whether the portal that restores it has the same APP_SECRET. */
+  /** Shows whether the portal that restores it has the same APP_SECRET. */
   secret: z.string(),
   /** In the binary-free text format of COPY, with gzip. */
   tables: z.array(
@@ -37,16 +37,14 @@ export class BackupError extends Error {}
 
 const fileIn = (folder: string) => path.join(folder, 'manifest.json');
 
-/** Where a table is in a backup. */
 export const tableFile = (folder: string, name: string) => path.join(folder, 'tables', `${name}.copy.gz`);
 
-/** Where a file of the store is in a backup. */
 export const storedFile = (folder: string, key: string) => path.join(folder, 'files', key);
 
-/** The fingerprint of a secret, from which it cannot be found. */
+/** The fingerprint of a secret, which does not reveal it. */
 export const fingerprint = (appSecret: string): string => signText({ appSecret }, 'backup', 'secret', 'hex');
 
-/** Writes the manifest with its own hash, at once or not at all. */
+/** Writes the manifest with its own hash, atomically. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify(manifest, null, 1);
   const file = fileIn(folder);
@@ -54,7 +52,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(`${file}.part`, file);
 }
 
-/** Reads the manifest of a backup. Throws BackupError when the backup is not whole. */
+/** Reads the manifest of a backup. Throws BackupError when the backup is incomplete. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const content = await readFile(fileIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -22,8 +22,8 @@ interface Target {
 
 /**
  * Restores a backup into an empty database and the file store, and brings the schema up to date. Everything is compared
- * with the manifest before anything is written. Throws BackupError when that is not as it should be, or the database is not
- * empty. Sessions and mailed links end. After a failure the same command can be given again.
+ * with the manifest before anything is written. Throws BackupError when it differs, or the database is not empty.
+ * Sessions and mailed links end. After a failure the same command can be run again.
  */
 export async function restoreBackup({ connection, config, hasOtherSecret }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -58,7 +58,7 @@ export async function restoreBackup({ connection, config, hasOtherSecret }: Targ
   return manifest;
 }
 
-/** In `portal_identity`: no portal is at this place, so one that is started on a half restore is on hold. */
+/** In `portal_identity`: no portal is at this place, so one that is started on an unfinished restore is on hold. */
 const begun = 'a restore that has not ended';
 
 async function wasBegun(client: pg.Client): Promise<boolean> {
@@ -87,7 +87,7 @@ async function checkFile(at: string, { bytes, sha256 }: { bytes: number; sha256:
   throw new BackupError(`${at} is ${found === null ? 'missing' : 'not as it was written'}. Use another backup.`);
 }
 
-/** The store moves files, and those of the backup have to stay. */
+/** The store moves files, and those of the backup must not be moved. */
 async function storeFiles(store: FileStore, uploadFolder: string, folder: string, { files }: Manifest): Promise<void> {
   const temporary = openTemporaryFiles(uploadFolder);
   try {
@@ -108,8 +108,8 @@ interface ForeignKey {
 }
 
 /**
- * Fills all tables in one transaction, without the triggers that keep counts and hashes: those are rows of the backup too.
- * Foreign keys are put back at the end, because tables refer to each other in circles; that checks them.
+ * Fills all tables in one transaction, without the triggers that maintain counts and hashes: those are rows of the
+ * backup too. Foreign keys are restored at the end, because tables refer to each other in circles; that checks them.
  */
 async function fillTables(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const all = (await listTables(client)).map((table) => pg.escapeIdentifier(table));
@@ -132,7 +132,7 @@ async function fillTables(client: pg.Client, folder: string, { tables, sequences
   for (const { table, name, definition } of foreignKeys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
-  // Who signed out, or lost a device, since the backup was made must not be signed in again.
+  // Sessions that were ended after the backup was made, for example of a lost device, must not work again.
   await client.query('update sessions set revoked_at = now() where revoked_at is null');
   await client.query('delete from mailed_links');
   await client.query('commit');

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { BackupError } from './manifest.ts';
 
-/** All tables of the portal. */
 export async function listTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by tablename",
@@ -19,7 +18,7 @@ export async function columnsOf(client: pg.ClientBase, table: string): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** A table with columns, as COPY wants them. */
+/** A table with columns, in the syntax of COPY. */
 export const copyList = (table: string, columns: string[]): string =>
   `${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 

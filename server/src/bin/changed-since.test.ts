@@ -60,7 +60,7 @@ test('a group returns to what is as it was, and not to what staff changed since'
   expect(await db.$count(publicationGroups, eq(publicationGroups.publicationId, binned))).toBe(0);
 });
 
-test('many members return without passing through the program', async () => {
+test('many members are restored without being read by the program', async () => {
   const group = await makeGroup('Groot');
   await db.execute(sql`
     with made as (insert into contacts (name, email) select 'Naam', n || '@example.org' from generate_series(1, 10001) n returning id)
@@ -69,7 +69,7 @@ test('many members return without passing through the program', async () => {
   expect(await restore('group', group)).toEqual(['Bij deze groep horen weer: 10.001 contacten.']);
 });
 
-test('staff are told of files that are gone', async () => {
+test('staff are told about missing files', async () => {
   const make = (names: string[]) =>
     call('POST', '/api/designs/', {
       token: staff.access,

@@ -1,9 +1,9 @@
 import type { BinKind } from '@dijkportaal/contract/bin';
 import { wholeNumber } from '../platform/dutch-time.ts';
 
-/** What became of the links of an item, counted by the table of the other end. */
+/** The outcome for the links of an item, counted by the table of the other end. */
 export interface LinkCounts {
-  /** Members that a group or zone has again. */
+  /** Members restored to a group or zone. */
   back: Record<string, number>;
   gone: Record<string, number>;
   /** The other end is in the bin too. */
@@ -22,7 +22,7 @@ const words: Record<string, [one: string, other: string]> = {
   newsletters: ['nieuwsbrief', 'nieuwsbrieven'],
 };
 
-/** Says in Dutch what became of the links. */
+/** Describes the outcome for the links in Dutch. */
 export function describeLinks(kind: BinKind, { back, gone, binned, changed }: LinkCounts): string[] {
   const [lost, waiting, members] = [listCounts(gone), listCounts(binned), listCounts(back)];
   const label = kind === 'group' ? 'groep' : 'zone';

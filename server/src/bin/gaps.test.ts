@@ -18,7 +18,7 @@ const remove = (url: string) => call('DELETE', url, { token: staff.access });
 const restore = (...items: { kind: string; id: number }[]) =>
   call('POST', '/api/bin/restore/', { token: staff.access, body: { items } });
 
-test('what is gone meanwhile is skipped, and staff are told', async () => {
+test('missing references are skipped, and staff are told', async () => {
   const lost = await post('/api/groups/', { name: 'Opgeheven' });
   const gone = await createPerson(portal);
   const design = await post('/api/designs/', {
@@ -71,7 +71,7 @@ test.each(['group first', 'contact first', 'together'])(
   },
 );
 
-test('of contacts that are restored together each has what was its own', async () => {
+test('contacts that are restored together each get their own data', async () => {
   const [kept, lost] = [await post('/api/groups/', { name: 'Blijft' }), await post('/api/groups/', { name: 'Gaat' })];
   const make = (groups: number[]) => post('/api/contacts/', { name: 'F', email: 'f@example.org', groups });
   const [both, one, none] = [await make([kept.id, lost.id]), await make([kept.id]), await make([])];
@@ -89,7 +89,7 @@ test('of contacts that are restored together each has what was its own', async (
   expect(members.map(({ contactId }) => contactId).toSorted((a, b) => a - b)).toEqual([both.id, one.id]);
 });
 
-test('a group whose name is taken, and a contact that exists again, stay in the bin', async () => {
+test('a group whose name is taken, and a contact that exists again, remain in the bin', async () => {
   const first = await post('/api/groups/', { name: 'Eigenaren' });
   await remove(`/api/groups/${first.id}/`);
   const second = await post('/api/groups/', { name: 'EIGENAREN' });

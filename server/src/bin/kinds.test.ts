@@ -10,13 +10,16 @@ const tables = schemas
   .flatMap((schema) => Object.values(schema) as unknown[])
   .filter((value) => value instanceof PgTable);
 
-/** Files stay where they are, a newsletter in the bin was not sent, and restoring writes the notifications anew. */
+/** Files are not moved, a newsletter in the bin was not sent, and restoring creates the notifications again. */
 const notCopied = new Set(['files', 'newsletter_mails', 'pending_notifications']);
 
-test.each(Object.entries(itemKinds))('everything that is deleted with a %s is copied', (_kind, { table, links }) => {
-  const deleted = tables.filter((other) => referencesOf(other).some(({ target }) => target === table)).map(nameOf);
-  expect(links.map(nameOf).toSorted()).toEqual(deleted.filter((name) => !notCopied.has(name)).toSorted());
-});
+test.each(Object.entries(itemKinds))(
+  'everything that is deleted together with a %s is copied',
+  (_kind, { table, links }) => {
+    const deleted = tables.filter((other) => referencesOf(other).some(({ target }) => target === table)).map(nameOf);
+    expect(links.map(nameOf).toSorted()).toEqual(deleted.filter((name) => !notCopied.has(name)).toSorted());
+  },
+);
 
 test('rows of links name no other person than by user_id, and items only by columns that erasing knows', () => {
   const found = Object.values(itemKinds).flatMap(({ table, links }) =>

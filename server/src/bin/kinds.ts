@@ -33,14 +33,19 @@ export interface ItemKind {
   links: PgTable[];
   /** Of a group or zone: the links with its members. */
   members?: PgTable[];
-  /** Rows that stay, but lose their reference to it: restoring fills that again. */
+  /** Rows that remain but lose their reference to it: restoring sets that again. */
   mentionedIn?: { table: PgTable & { id: PgColumn }; column: PgColumn };
   files?: FileOwnerColumn;
-  /** It is about a person: deleting the account takes it out of the bin. Selects that give what `people` has besides accounts. */
+  /**
+   * It is about a person: deleting the account removes it from the bin. The selects return values for `people` besides
+   * accounts.
+   */
   about?: SQL[];
-  /** Changes a row before it is restored; a note says what is not as it was. */
+  /** Changes a row before it is restored; a note describes the difference. */
   adapt?: (row: BinRow) => { row: BinRow; note?: string };
-  /** For items `binned`: a key that only one of them can have, and why it cannot be restored; null for none. */
+  /**
+   * For items `binned`: a key that only one of them can have, and the reason that it cannot be restored; null for none.
+   */
   findConflicts?: SQL;
 }
 
@@ -123,21 +128,18 @@ export const itemKinds: Record<BinKind, ItemKind> = {
 
 const isPast = (moment: unknown) => typeof moment === 'string' && Date.parse(moment) <= Date.now();
 
-/** The name of a table in the database. */
 export const nameOf = (table: PgTable): string => getTableConfig(table).name;
 
 /** The columns that can be written. */
 export const writtenColumns = (table: PgTable): PgColumn[] =>
   Object.values(getColumns(table)).filter(({ generated }) => generated === undefined);
 
-/** A foreign key. */
 export interface Reference {
   from: PgColumn;
   to: PgColumn;
   target: PgTable;
 }
 
-/** The foreign keys of a table. */
 export const referencesOf = (table: PgTable): Reference[] =>
   getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignColumns, foreignTable } = key.reference();
@@ -145,7 +147,7 @@ export const referencesOf = (table: PgTable): Reference[] =>
     return from === undefined || to === undefined ? [] : [{ from, to, target: foreignTable }];
   });
 
-/** The column of a link table that leads to the item, and the foreign keys that lead elsewhere. */
+/** The column of a link table that refers to the item, and its other foreign keys. */
 export function linkOf(link: PgTable, item: PgTable): { owner: PgColumn; others: Reference[] } {
   const references = referencesOf(link);
   const owner = references.find(({ target }) => target === item)?.from;

@@ -1,8 +1,3 @@
-/** Copies items into the bin, in the transaction that deletes them. */
 export { putInBin } from './put-in-bin.ts';
-
-/** Takes the locks that deleting an account needs, before the account is locked. */
 export { lockForErasing } from './remove-items.ts';
-
-/** Takes a person whose account is being deleted out of the bin. */
 export { eraseFromBin } from './remove-items.ts';

@@ -8,13 +8,13 @@ import { users } from '../schema/users.ts';
 import { itemKinds, linkOf, nameOf, referencesOf, writtenColumns, type ItemKind } from './kinds.ts';
 
 /**
- * Copies items with their links into the bin and keeps their files there. The caller deletes the items in the same
+ * Copies items with their links into the bin, together with their files. The caller deletes the items in the same
  * transaction; ids that do not exist are skipped.
  */
 export async function putInBin(tx: Db, kind: BinKind, ids: number[], deletedById: number | null): Promise<void> {
   const item = itemKinds[kind];
   const { table, title, description, files: owner } = item;
-  // Nobody adds a link between the copy and the deletion.
+  // So that no link is added between the copy and the deletion.
   await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update');
   await lockPeople(tx, item, ids);
   await tx.execute(sql`
@@ -31,7 +31,10 @@ export async function putInBin(tx: Db, kind: BinKind, ids: number[], deletedById
 
 const array = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
 
-/** So that an account that is being deleted is gone before the copy, or deleted after it with what the bin has about it. */
+/**
+ * So that an account that is being deleted is gone before the copy, or deleted after it together with what the bin has
+ * about it.
+ */
 async function lockPeople(tx: Db, { table, about }: ItemKind, ids: number[]): Promise<void> {
   const toUser = referencesOf(table).find(({ target }) => target === users);
   if (about === undefined || toUser === undefined) return;
@@ -63,7 +66,7 @@ function asJson(table: PgTable): SQL {
   return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** People in audiences are not listed: their ids say nothing about them once their account is gone. */
+/** People in audiences are not listed: without their accounts, their ids identify nobody. */
 function peopleOf({ table, about }: ItemKind): SQL {
   if (about === undefined) return sql`'{}'::text[]`;
   const ofItem = referencesOf(table).filter(({ target }) => target === users);

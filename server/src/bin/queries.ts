@@ -14,7 +14,6 @@ const hours = binDays * 24;
 /** Items that can still be restored; the nightly job removes the others. */
 export const isKept: SQL = gt(binItems.deletedAt, sql`now() - make_interval(hours => ${sql.raw(String(hours))})`);
 
-/** The chosen items. */
 export const isChosen = (refs: BinRef[]): SQL => sql`(${binItems.kind}, ${binItems.itemId}) in (
   select * from unnest(${sql.param(refs.map(({ kind }) => kind))}::text[], ${sql.param(refs.map(({ id }) => id))}::int[]))`;
 

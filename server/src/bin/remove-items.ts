@@ -10,7 +10,7 @@ import { isChosen, isKept, toEvent } from './queries.ts';
 
 const removed = { kind: binItems.kind, id: binItems.itemId, title: binItems.title, deletedAt: binItems.deletedAt };
 
-/** Removes items for good; their files are deleted with them. Returns how many there were. */
+/** Permanently removes items; their files are deleted with them. Returns how many there were. */
 export function removeItems(db: Db, refs: BinRef[], origin: AuditOrigin): Promise<number> {
   return db.transaction(async (tx) => {
     const gone = await tx
@@ -22,7 +22,7 @@ export function removeItems(db: Db, refs: BinRef[], origin: AuditOrigin): Promis
   });
 }
 
-/** Few enough that one statement ends well within the statement timeout. */
+/** Small enough for one statement to end well within the statement timeout. */
 const batch = 1000;
 
 const job: AuditOrigin = { actorId: null, origin: 'job' };
@@ -56,7 +56,7 @@ export async function emptyBin(db: Db): Promise<void> {
   }
 }
 
-/** Lets restoring and erasing wait for each other until the transaction ends: they lock people and items in another order. */
+/** Serialises restoring and erasing until the transaction ends: they lock people and items in different orders. */
 export const lockBin = (tx: Db): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('bin_items'))`);
 
@@ -74,8 +74,9 @@ export async function lockForErasing(tx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Takes a person whose account is being deleted out of the bin: their messages and contacts. Their place in audiences is a
- * number, which `forgetDeletedUsers` removes later. The account is still there, and locked here against new copies.
+ * Removes a person whose account is being deleted from the bin: their messages and contacts. Their place in audiences
+ * is a number, which `forgetDeletedUsers` removes later. The account still exists, and is locked here against new
+ * copies.
  */
 export async function eraseFromBin(tx: Db, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');

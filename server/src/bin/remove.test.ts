@@ -51,7 +51,7 @@ beforeEach(async () => {
   await removeObjects(db, store);
 });
 
-test('the list has what was deleted, by whom and until when', async () => {
+test('the list has what was deleted, who did it and until when', async () => {
   const { id } = await post('/api/contacts/', { name: 'Ännä Dijk', email: 'anna@example.org' });
   await remove(`/api/contacts/${id}/`);
   const design = await deleteDesign('Kribben');
@@ -72,7 +72,7 @@ test('the list has what was deleted, by whom and until when', async () => {
   expect(pages.map(({ results }) => results.map((row) => row.id))).toEqual([[design], [id]]);
 });
 
-test('removing for good takes the bytes, and nothing can be restored', async () => {
+test('permanent removal deletes the bytes, and nothing can be restored', async () => {
   const before = await countFiles(portal);
   const id = await deleteDesign('Voorgoed');
   expect(await countFiles(portal)).toMatchObject({ rows: before.rows + 1, objects: before.objects + 1 });
@@ -155,7 +155,7 @@ test('deleting an account leaves nothing of the person in the bin', async () => 
   expect((await call('GET', `/api/designs/${design.id}/`, { token: other.access })).status).toBe(200);
 });
 
-test('a message that goes to the bin while its sender is being deleted is not kept there', async () => {
+test('a message that goes to the bin while its sender is being deleted is not stored there', async () => {
   const person = await signedInPerson(portal);
   const { id } = await post('/api/messages/', { subject: 'Tegelijk', text: '<p>Ik</p>' }, person.access);
   const deleting = await db.transaction(async (tx) => {
@@ -222,7 +222,7 @@ test('two hundred contacts go to the bin in one call, and back in one', async ()
   expect((await list()).count).toBe(0);
 });
 
-test('a file in the bin is no upload without an owner', async () => {
+test('a file in the bin is not an upload without an owner', async () => {
   const id = await deleteDesign('Bewaard');
   await db.update(files).set({ createdAt: new Date('2026-01-01') });
   await deleteUnusedUploads(db);

@@ -14,14 +14,14 @@ import { isChosen, isKept, toEvent } from './queries.ts';
 import { lockBin } from './remove-items.ts';
 import { insertRow, lockThere, restoreLinks } from './restore-rows.ts';
 
-/** Records for a publication that nobody has to be mailed about it. */
+/** Marks a publication as needing no mail to anybody. */
 export type SettleNotifications = (tx: Db, publicationId: number) => Promise<void>;
 
 type Done = BinOutcome['done'][number];
 
 /**
- * Restores items with the ids that they had. Nobody is mailed about them. An item that clashes with what was made since
- * stays in the bin. Throws 409 with the reason when none can be restored.
+ * Restores items with their original ids, without mails. An item that conflicts with newer data stays in the bin.
+ * Throws 409 with the reason when none can be restored.
  */
 export async function restoreItems(
   db: Db,
@@ -49,7 +49,7 @@ export async function restoreItems(
           if (reason !== undefined) outcome.failed.push({ kind: of, id: item.itemId, title: item.title, reason });
         }
         const free = items.filter((item) => !reasons.has(item.id));
-        // What became of the members of a group or zone is counted for each.
+        // Groups and zones are restored one by one, to count their members.
         const batches = itemKinds[of].members === undefined ? [free] : free.map((item) => [item]);
         for (const batch of batches) outcome.done.push(...(await restoreBatch(tx, of, batch, chosen)));
       }
@@ -77,9 +77,13 @@ interface Locked {
 
 const isRef = (ref: BinRef) => (item: Pick<Locked, 'kind' | 'itemId'>) =>
   item.kind === ref.kind && item.itemId === ref.id;
-const toGone = (ref: BinRef) => ({ ...ref, title: '', reason: 'Dit staat niet meer in de prullenbak.' });
+const toGone = (ref: BinRef) => ({
+  ...ref,
+  title: '',
+  reason: 'Dit staat niet meer in de prullenbak.',
+});
 
-/** Why items cannot be restored, by their id in the bin. */
+/** The reasons that items cannot be restored, by their id in the bin. */
 async function findConflicts(tx: Db, kind: BinKind, ids: number[]): Promise<Map<number, string>> {
   const { findConflicts: conflicts } = itemKinds[kind];
   if (conflicts === undefined) return new Map();
@@ -97,7 +101,7 @@ async function findConflicts(tx: Db, kind: BinKind, ids: number[]): Promise<Map<
 
 const keepRow: NonNullable<ItemKind['adapt']> = (row) => ({ row });
 
-/** Restores items of one kind. `chosen` are the ids in the bin of all that is being restored together. */
+/** Restores items of one kind. `chosen` are the ids in the bin of everything that is restored together. */
 async function restoreBatch(tx: Db, kind: BinKind, items: Locked[], chosen: Set<number>): Promise<Done[]> {
   if (items.length === 0) return [];
   const { table, mentionedIn, adapt = keepRow } = itemKinds[kind];
@@ -136,7 +140,7 @@ async function restoreBatch(tx: Db, kind: BinKind, items: Locked[], chosen: Set<
   });
 }
 
-/** Gives an item its files again. Returns how many of them are gone. */
+/** Restores the files of an item. Returns how many of them are gone. */
 async function restoreFiles(tx: Db, { id, kind, itemId }: Locked): Promise<number> {
   const { files: owner } = itemKinds[kind];
   if (owner === undefined) return 0;

@@ -20,8 +20,8 @@ interface Batch {
 
 /**
  * Restores the links of items to what still exists. The rows stay in the database: there can be a hundred thousand.
- * `chosen` are the ids in the bin of all that is being restored together. Returns what became of the links by the id in
- * the bin.
+ * `chosen` are the ids in the bin of everything that is restored together. Returns the outcome for the links by the id
+ * in the bin.
  */
 export async function restoreLinks(tx: Db, batch: Batch, chosen: Set<number>): Promise<Map<number, LinkCounts>> {
   const { table, links, members = [] } = itemKinds[batch.kind];
@@ -49,7 +49,7 @@ export async function restoreLinks(tx: Db, batch: Batch, chosen: Set<number>): P
   return all;
 }
 
-/** The tables of which the items have rows. */
+/** The tables with rows of the items. */
 async function findLinks(tx: Db, { ids }: Batch): Promise<Set<string>> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select distinct part.key as name from ${binItems}, jsonb_each(${binItems.rows}) part
@@ -61,7 +61,7 @@ function add(counts: Record<string, number>, table: PgTable, count: number): voi
   if (count > 0) counts[nameOf(table)] = (counts[nameOf(table)] ?? 0) + count;
 }
 
-/** Those of the ids that exist; their rows are locked against deletion. */
+/** Which of the ids exist; their rows are locked against deletion. */
 export async function lockThere(tx: Db, table: PgTable, ids: number[]): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from ${table} where id = any(${sql.param(ids)}::int[]) order by id for key share`);
@@ -77,7 +77,7 @@ const linksIn = ({ ids }: Batch, link: PgTable) => sql`
 const idIn = (from: PgColumn) => sql`(given.row ->> ${sql.raw(`'${from.name}'`)})::int`;
 const isMissing = ({ from, target }: End) => sql`not exists (select from ${target} where id = ${idIn(from)})`;
 
-/** Locks the other ends against deletion, and what has an audience also against changes of it. */
+/** Locks the other ends against deletion, and those with an audience also against changes of it. */
 async function lockTargets(tx: Db, batch: Batch, link: PgTable, { from, target }: End): Promise<void> {
   const strength = hasAudience(batch, target) ? sql`no key update` : sql`key share`;
   await tx.execute(sql`
@@ -89,8 +89,8 @@ const hasAudience = ({ kind }: Batch, target: PgTable) =>
   itemKinds[kind].members !== undefined && (target === publications || target === newsletters);
 
 /**
- * Leaves out publications and newsletters that staff changed since the group or zone was deleted, or that are about to be
- * sent: its members would get what staff decided without them. Returns their titles.
+ * Leaves out publications and newsletters that staff changed since the group or zone was deleted, or that are about to
+ * be sent: its members would get what staff decided without them in mind. Returns their titles.
  */
 async function dropChanged(tx: Db, batch: Batch, link: PgTable, { from, target }: End): Promise<string[]> {
   if (!hasAudience(batch, target)) return [];
@@ -117,7 +117,7 @@ async function dropChanged(tx: Db, batch: Batch, link: PgTable, { from, target }
 const kindsOf = (target: PgTable) =>
   Object.entries(itemKinds).flatMap(([kind, item]) => (item.table === target ? [kind as BinKind] : []));
 
-/** How many links of each item lead to what is not there. */
+/** How many links of each item refer to rows that do not exist. */
 async function countMissing(tx: Db, batch: Batch, link: PgTable, end: End): Promise<Map<number, number>> {
   const { rows } = await tx.execute<{ source: number; count: number }>(sql`
     select given.source, count(*)::int as count from ${linksIn(batch, link)} where ${isMissing(end)} group by 1`);
@@ -125,8 +125,8 @@ async function countMissing(tx: Db, batch: Batch, link: PgTable, end: End): Prom
 }
 
 /**
- * Adds links to what is itself in the bin, so that they return with it, whichever is restored first. Returns how many, by
- * the ids in the bin of both ends.
+ * Adds links to items that are themselves in the bin, so that they return with them, whichever is restored first.
+ * Returns how many, by the ids in the bin of both ends.
  */
 async function passOn(
   tx: Db,
@@ -157,7 +157,7 @@ const columnsOf = (table: PgTable, names: string[], prefix = sql``) =>
     sql`, `,
   );
 
-/** Inserts the row of an item with the columns that it has: one that was added since gets its default. */
+/** Inserts the row of an item with its columns: a column that was added since gets its default. */
 export async function insertRow(tx: Db, table: PgTable, row: BinRow): Promise<void> {
   const columns = columnsOf(table, Object.keys(row));
   await tx.execute(sql`
@@ -165,7 +165,7 @@ export async function insertRow(tx: Db, table: PgTable, row: BinRow): Promise<vo
     select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`);
 }
 
-/** Few enough that one statement ends well within the statement timeout. */
+/** Small enough for one statement to end well within the statement timeout. */
 const maxInserted = 10_000;
 
 /** Inserts the links whose other end exists, with the columns that they have. Returns how many. */

@@ -132,7 +132,7 @@ test('nobody is mailed about what was restored, not even when it is withdrawn an
   expect(await db.$count(pendingNotifications, isOpen)).toBe(0);
 });
 
-test('a planned item keeps its moment, and is a draft once that has passed', async () => {
+test('a planned item still has its time, and is a draft once that has passed', async () => {
   const plan = (title: string) =>
     as(staff.access).post('/api/designs/', { title, everyone: true, publish_at: '2099-05-01T09:00:00Z' });
   const [later, missed] = [await plan('Later'), await plan('Voorbij')];

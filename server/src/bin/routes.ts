@@ -9,7 +9,7 @@ import { listBin } from './queries.ts';
 import { removeItems } from './remove-items.ts';
 import { restoreItems, type SettleNotifications } from './restore-items.ts';
 
-/** The bin, for staff: who may delete something may restore it and remove it for good. */
+/** The bin, for staff: the right to delete something includes restoring it and removing it permanently. */
 export function binRoutes({ app, db }: Services, settleNotifications: SettleNotifications): void {
   serve(app, bin.list, async ({ query, request }) => pageResponse(request.url, query, await listBin(db, query)));
 
@@ -22,7 +22,7 @@ export function binRoutes({ app, db }: Services, settleNotifications: SettleNoti
   }));
 }
 
-/** Files of what is in the bin: nobody may see or delete them. */
+/** Files of items in the bin: nobody may see or delete them. */
 export const binFiles: FileOwner = {
   column: 'binItemId',
   maySee: async () => false,

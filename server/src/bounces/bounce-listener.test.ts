@@ -88,7 +88,7 @@ describe('a report', () => {
     expect(await readAddress(linde)).toEqual({ isSuppressed: false, isPermanent: false, soft: 0 });
   });
 
-  test('that arrives several times at the same moment counts once', async () => {
+  test('that arrives several times at the same time counts once', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     await Promise.all(Array.from({ length: 5 }, () => report(id, fullMailbox)));
     expect((await readAddress(linde))?.soft).toBe(1);
@@ -142,7 +142,7 @@ describe('a report', () => {
     expect([await report(id, unknownUser), await readAddress(linde)]).toEqual([null, undefined]);
   });
 
-  test('keeps the opt-out of the reader', async () => {
+  test('does not undo the opt-out of the reader', async () => {
     await db.insert(mailAddresses).values({ email: linde, optedOutAt: sql`now()` });
     await report(await makeNewsletterMail(database, { email: linde }), unknownUser);
     const [row] = await db.select().from(mailAddresses);

@@ -12,7 +12,7 @@ import { readReturnPath } from './return-path.ts';
 /** The mail server that receives the bounces of newsletters. */
 export interface BounceListener {
   port: number;
-  /** Refuses new mails and gives those being received a few seconds to finish. */
+  /** Refuses new mails and allows those being received a few seconds to finish. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function listenForBounces(
     // The default is the host name of the machine, which is internal.
     name: config.mail.bounces?.address.split('@')[1] ?? 'localhost',
     banner: 'Dijkportaal takes undelivered newsletters only',
-    // The reports come from mail servers of others, which do not sign in, and hold nothing secret.
+    // The reports come from the mail servers of others, which do not sign in, and contain no secrets.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: maxMailBytes,
@@ -106,7 +106,7 @@ export async function listenForBounces(
   };
 }
 
-/** Keeps the beginning, where the report is; the mail that it quotes follows and is discarded. */
+/** Stores the beginning, which has the report; the quoted mail after it is discarded. */
 async function readBeginning(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

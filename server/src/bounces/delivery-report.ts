@@ -10,7 +10,7 @@ export interface DeliveryStatus {
   reason: string;
 }
 
-/** Only so much is read: a report is shorter, without the mail that it quotes. */
+/** Maximum number of bytes that are read: a report is shorter, without the mail that it quotes. */
 export const maxReportBytes = 65_536;
 /** A mail has one recipient, but that may be a mailing list. */
 const maxRecipients = 50;
@@ -28,9 +28,8 @@ export function readDeliveryReport(raw: Buffer): DeliveryStatus[] {
 }
 
 /**
- * The delivery status among the parts of a mail (RFC 2046, section 5.1); '' without one. Other parts are skipped line by
- * line, because a parser of whole mails takes seconds for a mail that was made to be slow. The mail that a report quotes
- * is one of them.
+ * The delivery status among the parts of a mail (RFC 2046, section 5.1); '' without one. Other parts, such as the
+ * quoted mail, are skipped line by line, because a parser of whole mails takes seconds for a mail crafted to be slow.
  */
 function findStatus(raw: Buffer): string {
   const boundaries: string[] = [];

@@ -17,7 +17,7 @@ const holds = sql`${contacts.addresses} @> array[${email}]`;
 
 /**
  * An address that no account or contact has any more, because it was corrected, leaves the list. Contacts are counted,
- * because for `exists` PostgreSQL expects so many that it reads the table until the first.
+ * because for `exists` PostgreSQL expects so many that it scans the table for the first.
  */
 const isBroken = and(
   isNotNull(bouncedAt),
@@ -98,7 +98,10 @@ function toBrokenAddress(row: Awaited<ReturnType<typeof selectBroken>>[number]):
   };
 }
 
-/** Forgets the bounces of an address, so that newsletters go there again. Throws not found for one that is not in the list. */
+/**
+ * Deletes the bounces of an address, so that newsletters go there again. Throws not found for one that is not in the
+ * list.
+ */
 export async function releaseAddress(tx: Db, address: string, origin: AuditOrigin): Promise<void> {
   const [row] = await selectBroken(tx)
     .where(and(eq(email, address), isBroken))
@@ -109,7 +112,7 @@ export async function releaseAddress(tx: Db, address: string, origin: AuditOrigi
   await recordEvent(tx, { ...origin, action: 'address.release', object });
 }
 
-/** Forgets the bounces of many addresses; those that are not in the list are skipped. Returns how many. */
+/** Deletes the bounces of many addresses; those that are not in the list are skipped. Returns how many. */
 export async function releaseAddresses(tx: Db, choice: AddressChoice, origin: AuditOrigin): Promise<number> {
   const rows = await selectBroken(tx)
     .where(and(isBroken, choice.which === 'some' ? inArray(email, choice.emails) : matchesSearch(choice.search)))

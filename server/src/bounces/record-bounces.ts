@@ -4,7 +4,7 @@ import { shortenReason } from '../platform/mail/refusal.ts';
 import type { DeliveryStatus } from './delivery-report.ts';
 import { mailAddresses, newsletterMails } from '../schema/newsletters.ts';
 
-/** After so many temporary bounces, an address is suppressed. */
+/** After this many temporary bounces, an address is suppressed. */
 const maxSoftBounces = 3;
 
 /**
@@ -60,7 +60,10 @@ export async function recordRefusedAddress(tx: Db, email: string, reason: string
   if (isAboutMailbox.test(reason)) await suppress(tx, email, reason);
 }
 
-/** Forgets the refusals of these addresses since a moment, because the refusals turned out to be about us. Returns how many. */
+/**
+ * Deletes the refusals of these addresses since a given time, because they turned out to be about the portal. Returns
+ * how many.
+ */
 export async function releaseRefused(tx: Db, emails: string[], since: Date): Promise<number> {
   const { rowCount } = await tx
     .update(mailAddresses)
@@ -75,7 +78,7 @@ export async function releaseRefused(tx: Db, emails: string[], since: Date): Pro
   return rowCount ?? 0;
 }
 
-/** What remains of a refusal that was about us. */
+/** The reason recorded for a refusal that was about the portal. */
 export const releasedReason = 'vrijgegeven omdat de weigering over de afzender ging';
 
 /** No such mailbox or host, a syntax error, moved, no mail accepted, disabled (RFC 3463, 3.2 and 3.3; RFC 7505). */
@@ -104,7 +107,7 @@ async function countSoftBounce(tx: Db, email: string, reason: string): Promise<v
         softBounces: bounces,
         lastBouncedAt: sql`now()`,
         bouncedAt: sql`coalesce(${mailAddresses.bouncedAt}, case when ${bounces} >= ${maxSoftBounces} then now() end)`,
-        // The reason of a permanent bounce tells more than that of a later temporary one.
+        // The reason of a permanent bounce is more informative than that of a later temporary one.
         reason: sql`case when ${mailAddresses.isPermanent} then ${mailAddresses.reason} else excluded.reason end`,
       },
     });

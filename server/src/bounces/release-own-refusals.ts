@@ -11,8 +11,8 @@ const hasMail = (state: 'failed' | 'bounced') => sql`exists (select from ${newsl
 
 /**
  * Releases addresses that older versions suppressed because the mail server refused the sender, the policy or the
- * content of a newsletter. Reports of bounces have rules of their own (`delivery-report.ts`), so these stay. Runs at
- * every start; after the first one there is nothing left to release.
+ * content of a newsletter. Reports of bounces have rules of their own (`delivery-report.ts`) and are unaffected. Runs
+ * at every start; after the first one there is nothing left to release.
  */
 export async function releaseOwnRefusals(db: Db): Promise<void> {
   await db.transaction(async (tx) => {

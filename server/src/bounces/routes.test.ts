@@ -126,7 +126,7 @@ describe('the list of broken addresses', () => {
 });
 
 describe('an address that staff release', () => {
-  test('leaves the list, keeps the opt-out, and is logged without the address', async () => {
+  test('leaves the list, still has the opt-out, and is logged without the address', async () => {
     const contact = await makeContact('populier@example.org');
     await suppressAddresses('populier@example.org');
     await db.update(mailAddresses).set({ optedOutAt: sql`now()`, softBounces: 3 });
@@ -157,11 +157,11 @@ describe('an address that staff release', () => {
   });
 });
 
-describe('many addresses that staff release at once', () => {
+describe('many addresses that staff release together', () => {
   const releaseMany = (body: object) =>
     portal.call('POST', '/api/broken-addresses/release-many/', { token: staff.access, body });
 
-  test('leave the list, those of others stay, and one line is logged without the addresses', async () => {
+  test('leave the list, those of others remain, and one line is logged without the addresses', async () => {
     const contact = await makeContact('a@example.org');
     const { id, email } = await createPerson(portal);
     await makeContact('c@example.org');

@@ -28,7 +28,7 @@ test('a contact remembers that its account was deleted', async () => {
   expect(await find(other)).toMatchObject({ accountDeletedAt: null });
 });
 
-test('a contact invited at a second address, known only by its external id, remembers it too', async () => {
+test('a contact that was invited at a second address, known only by its external id, remembers it too', async () => {
   const person = await signedInPerson(portal, { email: 'second@example.org', profile: { guid: 'R_90017' } });
   const contact = await insertContact({ externalId: 'R_90017' });
   await deleteAccount(person.access);

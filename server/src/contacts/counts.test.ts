@@ -125,7 +125,7 @@ test('concurrent inserts do not wait for each other, and count once committed', 
   await expectExact();
 });
 
-test('recounting keeps concurrent changes, also when run twice at the same moment', async () => {
+test('recounting does not lose concurrent changes, even when run twice at the same time', async () => {
   await addContacts(5);
   await db.transaction(async (tx) => {
     await addLinks(tx, contactLabels.groups, [1, 2], [1]);

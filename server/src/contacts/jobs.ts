@@ -5,8 +5,8 @@ import { contactGroups, contactZones, userGroups, userZones } from '../schema/au
 import { users } from '../schema/users.ts';
 
 /**
- * Recounts contacts and accounts, in all and by group and zone, so that the differences do not pile up. Concurrent writes do not wait:
- * the new count replaces exactly the differences that the same snapshot sees.
+ * Recounts contacts and accounts, in total and by group and zone, so that the differences do not pile up. Concurrent
+ * writes do not wait: the new count replaces exactly the differences in the same snapshot.
  */
 export async function recountLists(db: Db): Promise<void> {
   await db.transaction(async (tx) => {

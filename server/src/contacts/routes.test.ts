@@ -54,7 +54,7 @@ test.each([
 });
 
 describe('writing a contact', () => {
-  test('answers with the contact and its valid addresses', async () => {
+  test('returns the contact and its valid addresses', async () => {
     const { status, body } = await call('POST', '', { ...linde, groups: groupIds, zones: zoneIds.slice(0, 1) });
     expect([status, body]).toEqual([
       200,
@@ -118,7 +118,7 @@ describe('writing a contact', () => {
     }
   });
 
-  test('a deletion keeps the account', async () => {
+  test('a deletion does not delete the account', async () => {
     const person = await createPerson(portal);
     const [row] = await portal.db.insert(contacts).values({ name: 'Weg', userId: person.id }).returning();
     const { status, body } = await call('DELETE', `${row?.id}/`);

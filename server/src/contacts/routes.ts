@@ -104,7 +104,7 @@ export function contactRoutes(services: Services): void {
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="contacten-${isoDay(new Date())}.csv"`);
-    // Fastify sends a stream in chunks; in the contract the answer is text.
+    // Fastify sends a stream in chunks; in the contract the response is text.
     return Readable.from(writeCsv(readAllContacts(db, query))) as unknown as string;
   });
 

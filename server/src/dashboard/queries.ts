@@ -43,8 +43,8 @@ const readers: { [P in Part]: (db: Db) => Promise<Dashboard[P]> } = {
 };
 
 /**
- * What needs the attention of staff. A number that fails or is not there in time is logged and named in `unknown`; the
- * others are shown without it.
+ * What needs the attention of staff. A number that fails or times out is logged and named in `unknown`; the others are
+ * shown without it.
  */
 export async function findDashboard(
   db: Db,

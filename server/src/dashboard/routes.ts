@@ -3,7 +3,6 @@ import type { Services } from '../platform/services.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findDashboard } from './queries.ts';
 
-/** The first screen of staff. */
 export function dashboardRoutes({ app, db, scanner }: Services): void {
   serve(app, dashboard.get, async ({ request }) => {
     const { state, refusesAbove } = scanner.status();

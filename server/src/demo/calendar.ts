@@ -2,10 +2,10 @@ import { weekday as nameDay } from '../platform/dutch-time.ts';
 
 const day = 86_400_000;
 
-/** So many days from `now`; before it when negative. */
+/** This many days from `now`; negative for earlier. */
 export const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
 
-/** The first Monday (1) to Sunday (7) from so many days after `now`, as 'donderdag 10 december'. */
+/** The first Monday (1) to Sunday (7) at least this many days after `now`, as 'donderdag 10 december'. */
 export function dayInWords(now: Date, days: number, weekday: number): string {
   const first = inDays(now, days);
   return nameDay(inDays(first, (weekday - first.getUTCDay() + 7) % 7));

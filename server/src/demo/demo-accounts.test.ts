@@ -44,7 +44,7 @@ test('demo accounts with the public password are locked, and signed out', async 
   expect(await lockDemoAccounts(portal.db)).toEqual([]);
 });
 
-test('processes that start at the same moment lock an account once', async () => {
+test('processes that start at the same time lock an account once', async () => {
   const { id } = await createPerson(portal, {
     email: 'medewerker@example.org',
     passwordHash: await hashPassword(demoPassword),

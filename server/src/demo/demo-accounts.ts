@@ -7,7 +7,7 @@ import { users } from '../schema/users.ts';
 /** The password of every demo account. It is public: a portal that starts without DEMO locks these accounts. */
 export const demoPassword = 'dijk-demo-2026';
 
-/** The accounts that the start announces. */
+/** The accounts that are printed at the start. */
 export const demoAccounts = [
   { email: 'bewoner@example.org', role: 'resident with parcels' },
   { email: 'medewerker@example.org', role: 'staff' },
@@ -16,7 +16,7 @@ export const demoAccounts = [
 ] as const;
 
 /**
- * Deactivates the demo accounts that still have the public password, and takes that password away, so that activating one
+ * Deactivates the demo accounts that still have the public password, and removes that password, so that activating one
  * again does not open it. Returns their addresses.
  */
 export async function lockDemoAccounts(db: Db): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function lockDemoAccounts(db: Db): Promise<string[]> {
     const locked = await tx
       .update(users)
       .set({ isActive: false, passwordHash: null })
-      // Another process that starts may have locked them meanwhile.
+      // Another process that starts may have locked them in the meantime.
       .where(and(inArray(users.id, ids), isNotNull(users.passwordHash)))
       .returning({ id: users.id, email: users.email });
     await recordEvents(

@@ -55,7 +55,7 @@ function* lotsFor(owners: number): Generator<Lot> {
   }
 }
 
-/** Lets some farms swap their land at the river with the next farm, because not all land of an owner is in one place. */
+/** Swaps the land at the river between some neighbouring farms, because not all land of an owner is in one place. */
 function swapForelands(holdings: readonly Holding[], random: Random): void {
   const farms = holdings.filter(({ parcels }) => parcels.length > 3 && parcels.at(-1)?.kind === 'foreland');
   for (let index = 0; index + 1 < farms.length; index += 2) {

@@ -12,7 +12,6 @@ const colours = {
   house: '#b5533c',
 };
 
-/** Two designs of a dike, the current dike, a map and a view. */
 export type DrawingName = 'widened' | 'piled' | 'today' | 'map' | 'view';
 
 type Point = readonly [x: number, y: number];

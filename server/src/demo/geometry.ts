@@ -9,7 +9,7 @@ export interface Point {
 const origin = { lat: 51.84, lng: 5.1 };
 const metresPerDegree = { lat: 111_260, lng: 68_920 };
 
-/** Degrees with 7 decimals (about a centimetre), as the portal keeps them. */
+/** Degrees with 7 decimals (about a centimetre), as the portal stores them. */
 export function toLatLng(point: Point): [number, number] {
   const degrees = [origin.lat + point.y / metresPerDegree.lat, origin.lng + point.x / metresPerDegree.lng] as const;
   return [Number(degrees[0].toFixed(7)), Number(degrees[1].toFixed(7))];
@@ -20,12 +20,10 @@ export function mix(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** The length of a line in metres. */
 export function lengthOf(line: readonly Point[]): number {
   return line.reduce((sum, point, index) => sum + distance(line[index - 1] ?? point, point), 0);
 }
 
-/** The distance of two points in metres. */
 export function distance(from: Point, to: Point): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }

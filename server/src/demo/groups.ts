@@ -10,10 +10,8 @@ const groups = [
   { name: 'Nutsbedrijven', residents: 0, farmers: 0 },
 ];
 
-/** The groups of the demo. */
 export const groupNames = groups.map(({ name }) => name);
 
-/** Draws the groups that a person is in. */
 export function drawGroups(random: Random, isFarmer: boolean): string[] {
   return groups
     .filter(({ residents, farmers }) => random.chance(isFarmer ? farmers : residents))

@@ -24,7 +24,7 @@ interface DemoNewsletter {
 
 const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
 
-/** A sent one, a scheduled one and a draft. Dates in their texts follow from `now`. */
+/** A sent one, a scheduled one and a draft. Dates in their texts are relative to `now`. */
 export function demoNewsletters(now: Date): DemoNewsletter[] {
   const season = seasonOf(inDays(now, -15));
   const next = seasons[(seasons.indexOf(seasonOf(now)) + 1) % seasons.length] ?? 'lente';
@@ -112,7 +112,7 @@ async function insertCount(tx: Db, newsletterId: number): Promise<void> {
   await tx.update(newsletters).set({ recipients: number }).where(eq(newsletters.id, newsletterId));
 }
 
-/** Nearly everyone got it; a mail server refused some addresses, and some mails bounced. */
+/** Nearly everyone received it; a mail server refused some addresses, and some mails bounced. */
 async function insertMails(tx: Db, newsletterId: number, startedAt: Date): Promise<void> {
   const everyone = { everyone: true, groups: [], zones: [], sendToContacts: false, sendToNotLoggedIn: false };
   const accounts = sql.param(demoAccounts.map(({ email }) => email));

@@ -134,7 +134,7 @@ async function makeFile(file: DemoFile, seed: number): Promise<{ content: Buffer
   return { content, thumbnail, type: 'image/jpeg' };
 }
 
-/** A page with lines in place of words. */
+/** A page with lines instead of words. */
 function pageSvg(seed: number): string {
   const lines = Array.from({ length: 9 }, (_, n) => {
     const width = 160 + ((seed * 37 + n * 53) % 100);

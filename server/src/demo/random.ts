@@ -1,4 +1,4 @@
-/** A random generator that gives the same series for the same seed. */
+/** A random generator with the same series for the same seed. */
 export interface Random {
   /** From `low` up to, not including, `high`. */
   between(low: number, high: number): number;

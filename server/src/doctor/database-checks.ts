@@ -93,7 +93,7 @@ async function checkRole(client: pg.Client, { databaseUrl }: Config): Promise<Fi
       bad(`the role may not use ${tables}`, 'Repeat the grants of docs/operations/install.md, A role without tables'),
     );
   } else findings.push(good('the role may read and write every table'));
-  // The embedded database has one role, and listens to nobody else.
+  // The embedded database has one role, and accepts no other connections.
   if (databaseUrl === null) return findings;
   if (role.isSuperuser) {
     findings.push(
@@ -145,7 +145,7 @@ async function checkConnections(client: pg.Client, { databasePool }: Config): Pr
     : good(text);
 }
 
-/** What waits, and since when. */
+/** What waits in the queues, and since when. */
 export async function checkQueues(client: pg.Client): Promise<Finding[]> {
   if ((await compareMigrations(client)).missing.length > 0)
     return [unknown('this can be seen once the schema is up to date')];
@@ -190,7 +190,7 @@ interface Archive {
   archivedAt: Date | null;
 }
 
-/** It knows its own backups and an archive of PostgreSQL's own log. */
+/** The portal knows its own backups and an archive of PostgreSQL's WAL. */
 function checkBackup({ backedUpAt, archiveMode, archivedAt }: Archive): Finding {
   if (backedUpAt !== null) return good(`the last backup was made at ${inMinutes(backedUpAt)}`);
   if (archiveMode === 'off' || archivedAt === null) {

@@ -45,7 +45,7 @@ async function linesOf(own: Record<string, string>, pattern: RegExp, more = {}):
   return page.split('\n').filter((line) => pattern.test(line));
 }
 
-test('what works is on the page, and what cannot be known is said', async () => {
+test('shows what works, and what cannot be checked', async () => {
   const page = (await linesOf(relatics.portalSettings(), /./, { mailTo: 'beheer@example.org' })).join('\n');
   for (const line of [
     '✓ 14 settings are valid',
@@ -85,7 +85,7 @@ test('wrong settings are each on the page, with those that are misspelt', async 
   ]);
 });
 
-test('each thing that does not work is on the page, and the others still are', async () => {
+test('each part that does not work is on the page, and so are the others', async () => {
   await pool.query(`
     insert into mails (recipient, subject, sealed, created_at) values ('a@example.org', 'a', '', now() - interval '1 hour');
     insert into recurring_jobs (id, due_at) values ('portal.clean-up', now() - interval '2 hours');
@@ -108,7 +108,7 @@ test('each thing that does not work is on the page, and the others still are', a
   ]);
 });
 
-test('the portal logs at its start which of the systems of its role do not let it in', async () => {
+test('the portal logs at its start which systems of its role refuse it', async () => {
   await sink.leave();
   const config = (role: string) =>
     testConfig({ ...settings, ROLE: role, RELATICS_URL: 'http://localhost:2', RELATICS_WORKSPACE: 'w' });
@@ -122,7 +122,7 @@ test('the portal logs at its start which of the systems of its role do not let i
   expect(await logged('all')).toHaveLength(2);
 });
 
-test('a database that is not there is a finding, and so is a name server that is not', async () => {
+test('a missing database is a finding, and so is a missing name server', async () => {
   const noNameServer = { resolve: () => Promise.reject(Object.assign(new Error('timeout'), { code: 'ETIMEOUT' })) };
   const own = { DATABASE_URL: 'postgres://portal:geheim@127.0.0.1:1/portal' };
   const page = (await linesOf(own, /./, noNameServer)).join('\n');

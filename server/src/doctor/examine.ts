@@ -12,7 +12,7 @@ import { checkPlaces, checkScanner } from './place-checks.ts';
 import { bad, good, type Finding, type Section } from './report.ts';
 
 /**
- * Looks at everything that the portal needs and changes nothing: it puts a small file in each place and removes it, and
+ * Checks everything that the portal needs and changes nothing: it writes and removes a small file in each place, and
  * sends a mail only if `mailTo` is given.
  */
 export async function examine(
@@ -74,7 +74,7 @@ async function examineDatabase(config: Config): Promise<Section[]> {
   }
 }
 
-/** What a check did not expect is a finding too, so that the others are still reported. */
+/** An unexpected error of a check is a finding too, so that the others are still reported. */
 async function unlessFailing(check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

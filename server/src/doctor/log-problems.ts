@@ -4,7 +4,7 @@ import { checkMailServer } from './mail-checks.ts';
 import { checkRelatics } from './network-checks.ts';
 
 /**
- * Looks at the mail server and Relatics, if the role uses them, and logs what does not work. They may be down when the
+ * Checks the mail server and Relatics, if the role uses them, and logs what does not work. They may be down when the
  * portal starts, so nothing else depends on it. Never throws.
  */
 export async function logProblems(config: Config, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {

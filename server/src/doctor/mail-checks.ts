@@ -106,7 +106,7 @@ async function checkRecord(
     const found = (await resolve(name)).find(isRight);
     if (found !== undefined) return good(`${what} is published`);
   } catch (error) {
-    // Everything but "there is no such record" says only that no name server answered.
+    // Any error except "there is no such record" only means that no name server answered.
     if (!/^(ENOTFOUND|ENODATA)$/.test(String((error as NodeJS.ErrnoException).code))) {
       return unknown(`${what} cannot be looked up here: ${describeFailure(error)}`);
     }

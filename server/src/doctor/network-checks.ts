@@ -51,7 +51,7 @@ function readEndOfCertificate(host: string, port: number): Promise<string> {
   });
 }
 
-/** Whether Relatics lets the portal in; asks for a person who does not exist. */
+/** Whether Relatics accepts the portal; requests a person who does not exist. */
 export async function checkRelatics({ relatics: settings }: Config): Promise<Finding[]> {
   if (settings === null) return [unknown('not connected', 'Set RELATICS_URL to get contacts and wishes from it')];
   const quiet = { ...settings, limits: { ...settings.limits, timeout: timeoutMs, tries: 1 } };

@@ -6,10 +6,10 @@ import { listFolders, tryFolder, tryStore } from '../platform/places.ts';
 import { bad, good, unknown, type Finding } from './report.ts';
 
 const gigabyte = 1024 ** 3;
-/** A few uploads of 500 MB that come in at the same time. */
+/** A few simultaneous uploads of 500 MB. */
 const minFreeBytes = 2 * gigabyte;
 
-/** Every place that a process writes to, and how much room is left. */
+/** Every place that a process writes to, and how much space is left. */
 export async function checkPlaces(config: Config): Promise<Finding[]> {
   const { dataDir, files } = config;
   const findings: Finding[] = [];
@@ -37,7 +37,7 @@ async function describe(name: string, attempt: () => Promise<void>): Promise<Fin
   }
 }
 
-/** Whether clamd finds the EICAR test file, and up to which size. Sends it files of up to 500 MB. */
+/** Whether clamd detects the EICAR test file, and up to which size. Sends it files of up to 500 MB. */
 export async function checkScanner({ files }: Config, sizes?: readonly number[]): Promise<Finding[]> {
   if (files.scanner === null) return [unknown('uploads are not scanned', 'Set CLAMD_URL to let ClamAV scan them')];
   const reasons: string[] = [];

@@ -1,4 +1,4 @@
-/** One thing that was looked at. unknown: it could not be found out, or is not set. */
+/** The result of one check. unknown: it could not be determined, or is not set. */
 export interface Finding {
   state: 'good' | 'bad' | 'unknown';
   text: string;
@@ -6,7 +6,7 @@ export interface Finding {
   advice?: string;
 }
 
-/** A subject with what was found, in the order of the page. */
+/** A subject with its findings, in the order of the page. */
 export interface Section {
   title: string;
   findings: Finding[];
@@ -37,7 +37,6 @@ export function formatReport(sections: Section[]): string {
   return [...lines, sum].join('\n');
 }
 
-/** How many findings are bad. */
 export const countProblems = (sections: Section[]) =>
   sections.flatMap(({ findings }) => findings).filter(({ state }) => state === 'bad').length;
 

@@ -10,8 +10,9 @@ import { belongsTo, isWithoutOwner, type OwnerId } from './owners.ts';
 type FileRole = (typeof fileRoles)[number];
 
 /**
- * Assigns files to their owner, after its others and in the given order, in the caller's transaction: those sent with the
- * form, and uploads of the same person by id. Throws 400 at `field` for an upload that does not exist or is not theirs.
+ * Assigns files to their owner, after its others and in the given order, in the caller's transaction: those sent with
+ * the form, and uploads of the same person by id. Throws 400 at `field` for an upload that does not exist or belongs to
+ * someone else.
  */
 export async function adoptFiles(
   tx: Db,
@@ -67,9 +68,9 @@ const accepted = {
 } as const satisfies Partial<Record<FileRole, object>>;
 
 /**
- * Replaces the file in a field for one file; an `upload` of null only removes it, undefined keeps it. If a form has
- * both a file and an upload, the file is used. Returns whether it changed anything. Throws 400 at `field` for another
- * type of file.
+ * Replaces the file in a field for one file; an `upload` of null only removes it, undefined leaves it unchanged. If a
+ * form has both a file and an upload, the file is used. Returns whether it changed anything. Throws 400 at `field` for
+ * another type of file.
  */
 export async function replaceFile(
   tx: Db,

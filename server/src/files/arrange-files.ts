@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/db.ts';
 import { files } from '../schema/files.ts';
 import { belongsTo, type OwnerId } from './owners.ts';
 
-/** What staff want: absent parts stay as they are. */
+/** The changes by staff: absent parts are unchanged. */
 export interface Arrangement {
   order?: number[] | undefined;
   details?: FileDetails[] | undefined;
@@ -14,7 +14,7 @@ type Stored = Pick<typeof files.$inferSelect, 'id' | 'position' | 'caption' | 'a
 
 /**
  * Stores the order, captions, texts for screen readers and cover of the files of an owner; ids of other files are
- * ignored, and earlier versions stand for the file that replaced them. Returns whether it changed anything.
+ * ignored, and those of earlier versions refer to the file that replaced them. Returns whether it changed anything.
  */
 export async function arrangeFiles(tx: Db, owner: OwnerId, { order, details = [] }: Arrangement): Promise<boolean> {
   if (order === undefined && details.length === 0) return false;
@@ -50,7 +50,7 @@ async function findCurrent(tx: Db, stored: Stored[]): Promise<(id: number) => nu
   return (id) => replaced.get(id) ?? id;
 }
 
-/** Those that `order` has first, in that order; places are only renumbered when the order is another one. */
+/** Those in `order` first, in that order; places are only renumbered when the order changes. */
 function sort(stored: Stored[], order: number[]): Stored[] {
   const placeOf = new Map(order.map((fileId, index) => [fileId, index]));
   const sorted = stored.toSorted(

@@ -32,8 +32,8 @@ export async function storeUpload(
 }
 
 /**
- * Deletes a file of any owner, or one of the caller's own uploads. Throws not found, and what the owner's lock throws, such
- * as for the picture of a newsletter that was sent or an earlier version.
+ * Deletes a file of any owner, or one of the caller's own uploads. Throws not found, and the errors of the owner's
+ * lock, as for the picture of a newsletter that was sent or an earlier version.
  */
 export async function deleteFile(
   db: Db,
@@ -51,7 +51,7 @@ export async function deleteFile(
     const isTheirs = or(not(isWithoutOwner), eq(files.uploadedById, actor.userId));
     const [gone] = await tx
       .delete(files)
-      // Not what has become an earlier version meanwhile.
+      // Not one that has become an earlier version in the meantime.
       .where(and(eq(files.id, id), isTheirs, file.currentFileId === null ? isNull(files.currentFileId) : undefined))
       .returning();
     if (gone === undefined) throw notFound();

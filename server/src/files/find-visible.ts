@@ -18,15 +18,15 @@ export interface RequestedLink {
   signature: string;
   /** '' in a public link. */
   sessionId: string;
-  /** '' without one; the signature of the thumbnail holds for all its widths. */
+  /** '' without one; the signature of the thumbnail is valid for all its widths. */
   width: string;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The file behind a link, if the portal signed the link, it has not expired, its session is active, and its user may see
- * what the file belongs to; otherwise undefined.
+ * The file behind a link, if the portal signed the link, it has not expired, its session is active, and its user may
+ * see the owner of the file; otherwise undefined.
  */
 export async function findVisibleFile(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -92,7 +92,7 @@ describe('the content of a file', () => {
     expect(rows).toEqual([{ actor_id: staff.id, details: { file: 'plan.png' } }]);
   });
 
-  test('stays queued for removal while the store is unavailable', async () => {
+  test('remains queued for removal while the store is unavailable', async () => {
     await publish();
     await portal.db.delete(files);
     const away = { ...store, remove: () => Promise.reject(new Error('away')) };
@@ -125,7 +125,7 @@ describe('a picture from before widths were stored', () => {
     expect(await widthsOf(id)).toEqual([[]]);
   });
 
-  test('that is deleted meanwhile leaves nothing', async () => {
+  test('that is deleted in the meantime leaves nothing', async () => {
     const { id } = await uploadWithoutWidths();
     await draw({
       ...store,

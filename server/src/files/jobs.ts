@@ -18,7 +18,6 @@ const aDay = sql`now() - interval '1 day'`;
 const anHourInSeconds = 3600;
 const dayInMilliseconds = 86_400_000;
 
-/** The recurring jobs of files. */
 export function listFileJobs(db: Db, config: Config, scanner: Scanner): RecurringJob[] {
   const { store: settings, uploadFolder } = config.files;
   return [
@@ -49,7 +48,7 @@ export function listFileJobs(db: Db, config: Config, scanner: Scanner): Recurrin
 /** The number of an advisory lock. */
 const removal = 7_264_102;
 
-/** Keeps the content of deleted files in the store as long as the connection is open. */
+/** Preserves the content of deleted files in the store as long as the connection is open. */
 export async function preventRemoval(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [removal]);
 }
@@ -60,7 +59,7 @@ async function isRemovalPrevented(db: Db): Promise<boolean> {
 }
 
 /**
- * Removes the content of deleted files. What the store does not remove now, or a backup still has to copy, is retried
+ * Removes the content of deleted files. What the store cannot remove now, or a backup still has to copy, is retried
  * later.
  */
 export async function removeObjects(db: Db, store: FileStore): Promise<void> {
@@ -78,7 +77,6 @@ export async function removeObjects(db: Db, store: FileStore): Promise<void> {
   }
 }
 
-/** Deletes uploads that were not used within a day. */
 export async function deleteUnusedUploads(db: Db): Promise<void> {
   await db.delete(files).where(and(isWithoutOwner, lt(files.createdAt, aDay)));
 }
@@ -101,7 +99,7 @@ export async function removeUnknownObjects(db: Db, store: FileStore): Promise<vo
   if (!(await isRemovalPrevented(db))) await removeUnnamed();
 }
 
-/** After so many failures in a row, the scanner is considered unavailable. */
+/** After this many consecutive failures, the scanner is considered unavailable. */
 const maxFailures = 3;
 
 /**
@@ -117,7 +115,7 @@ export async function scanWaitingFiles(db: Db, store: FileStore, scanner: Scanne
     .orderBy(sql`random()`)
     .limit(batch);
   if (scanner.status().state === 'none') {
-    // Only if there are any: an update tells all processes to make what they keep again.
+    // Only if there are any: an update invalidates the caches of all processes.
     if (waiting.length > 0) await db.update(files).set({ state: 'ready' }).where(eq(files.state, 'checking'));
     return;
   }

@@ -24,7 +24,7 @@ export async function drawMissingWidths(db: Db, store: FileStore, uploadFolder: 
   for (const row of rows) {
     const widths = await drawWidths(store, uploadFolder, row);
     const updated = await db.update(files).set({ widths }).where(eq(files.id, row.id)).returning({ id: files.id });
-    // The file was deleted meanwhile, so nothing else removes these.
+    // The file was deleted in the meantime, so nothing else removes these.
     if (updated.length === 0) for (const width of widths) await store.remove(keyOfWidth(row.key, width));
   }
 }

@@ -10,7 +10,7 @@ import { signAddresses } from './signed-address.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
-/** What `presentFile` needs of a file, from a row or from JSON. */
+/** The fields of a file that `presentFile` needs, from a row or from JSON. */
 type ShownFile = Pick<FileRow, (typeof shownColumns)[number]> & {
   createdAt: Date | string;
   placedAt: Date | string | null;
@@ -72,7 +72,7 @@ export async function listFilesOf(db: Db, column: FileOwnerColumn, ids: number[]
   return Map.groupBy(rows, (row) => row[column] ?? 0);
 }
 
-/** Those of the keys that a row refers to. */
+/** Which of the keys a row refers to. */
 export async function listKeysInUse(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

@@ -62,7 +62,7 @@ test('a file with a virus is refused and not stored, and log and audit log say s
   ]);
 });
 
-test('a file of which the scanner could not read everything is refused, but not as a virus', async () => {
+test('a file that the scanner could not read completely is refused, but not as a virus', async () => {
   const { status, body } = await upload(portal, staff.access, { name: 'veel.txt', content: packed });
   expect([status, body.file]).toEqual([413, [expect.stringContaining('kan niet helemaal op virussen worden')]]);
   expect(logged()).toEqual([]);
@@ -103,7 +103,7 @@ test('while the scanner is unavailable files are stored but not served; when it 
   expect(rows).toEqual([{ origin: 'job', details: { file: 'fout.txt', reason: 'virus' } }]);
 });
 
-test('a scanner that is frozen holds up nobody: the file is kept until it is checked', async () => {
+test('a frozen scanner holds up nobody: the file is stored until it is checked', async () => {
   clamd.isFrozen = true;
   const { body } = await upload(portal, staff.access, { name: 'brief.txt', content: 'brief' });
   expect([body.is_checking, await statusOf(body.file)]).toEqual([true, 404]);
@@ -139,14 +139,14 @@ describe('a scanner that does not read large files to their end', () => {
     expect(await statusOf(body.file)).toBe(404);
   });
 
-  test('is found out by the first file too', async () => {
+  test('is detected with the first file too', async () => {
     clamd.scans = 1_500_000;
     const verdict = await newScanner(20_000).scan(Readable.from([large.content]), large.content.length);
     expect(verdict.kind).toBe('too large');
   });
 });
 
-test('a scanner that finds no virus at all clears nothing', async () => {
+test('a scanner that detects no virus at all releases nothing', async () => {
   clamd.isBlind = true;
   const blind = newScanner();
   await blind.probe();

@@ -70,9 +70,9 @@ export async function serveFile(
 }
 
 /**
- * Returns the requested range of bytes (RFC 9110, 14.2), null for the whole file, or 'none' when the bytes do not exist.
- * Several ranges or an invalid range give the whole file. The package range-parser refuses `bytes=-100` of a smaller
- * file, which must return all of it.
+ * Returns the requested range of bytes (RFC 9110, 14.2), null for the whole file, or 'none' when the bytes do not
+ * exist. Several ranges or an invalid range mean the whole file. The package range-parser refuses `bytes=-100` of a
+ * smaller file, for which all of it must be returned.
  */
 function parseRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? [];

@@ -15,7 +15,7 @@ type Variant = 'file' | 'thumbnail';
 /** URLs are valid for one to two of these: within one they stay the same, so that browsers can cache pictures. */
 const bucketSeconds = 1800;
 
-/** When URLs that are made now expire, in seconds since 1970: with another value they are others. */
+/** When URLs that are signed now expire, in seconds since 1970: URLs change with this value. */
 export const addressesValidUntil = (): number => (Math.floor(Date.now() / 1000 / bucketSeconds) + 2) * bucketSeconds;
 
 /**
@@ -57,7 +57,7 @@ function signaturesOf(
 
 interface Signer {
   key: KeyObject;
-  /** A list with a hundred files is loaded again and again, with the same signatures for half an hour. Some megabytes. */
+  /** A list with a hundred files is often loaded again, with the same signatures for half an hour. Some megabytes. */
   cache: LRUCache<string, Record<Variant, string>>;
 }
 

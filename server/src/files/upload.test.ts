@@ -54,7 +54,7 @@ describe('an upload', () => {
     }
   });
 
-  test('of a moving picture is not stored in widths, which would stand still', async () => {
+  test('of an animated picture is not stored in widths, which would not be animated', async () => {
     const frames = Buffer.alloc(1000 * 1200 * 3, 200).fill(20, 1000 * 600 * 3);
     const moving = await sharp(frames, { raw: { width: 1000, height: 1200, channels: 3, pageHeight: 600 } })
       .webp()
@@ -278,7 +278,7 @@ describe('a photo', () => {
     }
   });
 
-  test('that is animated stays animated', async () => {
+  test('that is animated remains animated', async () => {
     const { body } = await send('beeld.gif', movingGif(5));
     expect((await sharp(await bytesAt(body.file)).metadata()).pages).toBe(5);
   });

@@ -13,7 +13,7 @@ export interface FileReport {
 }
 
 const batch = 500;
-/** The content of an upload is in the store before its row is: young objects without a row are fine. */
+/** The content of an upload is in the store before its row exists: recent objects without a row are fine. */
 const minAgeMs = 600_000;
 
 /** Reads every file and compares it with its row, and finds objects without a row. */

@@ -117,7 +117,7 @@ describe('a restored portal', async () => {
     expect(report.body.trouble).toContain('reservekopie teruggezet');
   });
 
-  test('sends only mails that are asked for during the hold, except bulk mail', async () => {
+  test('sends only mails that are requested during the hold, except bulk mail', async () => {
     const bulk = { ...makeMail('bulk@example.org'), isBulk: true };
     await queueMails(restored, bulk, makeMail('inloglink@example.org'));
     await whileSending(restored, settings, async () => {

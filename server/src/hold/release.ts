@@ -17,14 +17,13 @@ const discarded = 'Niet verstuurd: een beheerder heeft deze mail na het terugzet
 const leftToStaff =
   'Het versturen is aangehouden omdat een reservekopie is teruggezet. Een deel van de ontvangers kan de nieuwsbrief al hebben.';
 
-/** Whether the portal is on hold. */
 export async function findHold(db: Db): Promise<Hold> {
   const [row] = await db.select({ heldAt: portalIdentity.heldAt, reason: portalIdentity.reason }).from(portalIdentity);
   if (row?.heldAt == null) return { held_at: null, reason: null };
   return { held_at: row.heldAt.toISOString(), reason: row.reason };
 }
 
-/** What is sent by itself once the hold ends. */
+/** What is sent automatically once the hold ends. */
 export async function listHeldItems(db: Db): Promise<HeldItems> {
   const unsent = sql<number>`(select count(*)::int from ${newsletterMails}
     where ${newsletterMails.newsletterId} = ${newsletters.id} and ${inArray(newsletterMails.state, ['waiting', 'claimed', 'in_flight'])})`;
@@ -73,7 +72,7 @@ export async function releaseHold(
         ? 0
         : (await tx.update(mails).set({ state: 'failed', sealed: null, reason: discarded }).where(waitsSinceBefore))
             .rowCount;
-    // What was planned during the hold may have been published and mailed before the backup was restored.
+    // Items planned during the hold may have been published and mailed before the backup was restored.
     while ((await publishPlanned(tx)) === maxPublished);
     const settled =
       notifications === 'send'

@@ -31,7 +31,7 @@ async function end(
   }));
 }
 
-/** Ends what the staff member stopped, by its id, or by their session when they begin another. */
+/** Ends the impersonation with this id, or that of their session when they begin another. */
 export function endOwn(
   tx: Db,
   staffId: number,
@@ -42,13 +42,13 @@ export function endOwn(
   return end(tx, and(isOne, eq(impersonations.staffId, staffId)), { because: 'stopped', origin });
 }
 
-/** Ends all of an account that is about to be deleted, of the resident or of the staff member. */
+/** Ends all impersonations of an account that is about to be deleted, of the resident or of the staff member. */
 export function endImpersonationsOf(tx: Db, userId: number, origin: string): Promise<AuditEvent[]> {
   const isOf = or(eq(impersonations.userId, userId), eq(impersonations.staffId, userId));
   return end(tx, isOf, { because: 'session over', origin });
 }
 
-/** Writes the end of what is over by itself into the audit log: it stopped working before that. */
+/** Logs the end of impersonations that have expired: they stopped working before that. */
 export async function recordOver(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const alive = tx
@@ -63,7 +63,7 @@ export async function recordOver(db: Db): Promise<void> {
   });
 }
 
-/** Deletes what ended a day ago: the audit log has when it began and ended. */
+/** Deletes impersonations that ended a day ago: the audit log has when they began and ended. */
 export async function cleanUpImpersonations(db: Db): Promise<void> {
   await deleteRows(db, impersonations, lt(impersonations.endedAt, sql`now() - interval '1 day'`));
 }

@@ -19,7 +19,7 @@ const named = (some: Endpoint[]) => some.map((endpoint) => ({ name: nameOf(endpo
 const writes = endpoints.filter(({ method }) => method !== 'GET');
 const reads = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public');
 
-/** All that a resident's screens need, and nothing that is secret, written down or only theirs. */
+/** Everything that the screens of a resident need, and nothing that is secret, logged or private. */
 const readable = [
   'GET /api/attachments/:kind/:guid/',
   'GET /api/designs/',

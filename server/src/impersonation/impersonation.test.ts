@@ -38,7 +38,7 @@ const linesAbout = (userId: number) =>
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 describe('viewing the portal as a resident', () => {
-  test('is a token for both people and 15 minutes', async () => {
+  test('is a token for both people, valid for 15 minutes', async () => {
     const view = await startView();
     const { iat, exp, ...claims } = claimsOf(view.access);
     expect(claims).toMatchObject({ sub: String(resident.id), act: { sub: String(staff.id) }, sid: view.id });
@@ -174,7 +174,7 @@ describe('it ends', () => {
     ],
   ];
 
-  test.each(endings)('%s, and the log says so once', async (_name, end, reason) => {
+  test.each(endings)('%s, and is logged once', async (_name, end, reason) => {
     const view = await startView();
     expect(await who(view.access)).toBe(resident.id);
     await end(view);
@@ -187,14 +187,14 @@ describe('it ends', () => {
     ]);
   });
 
-  test('not while it may go on', async () => {
+  test('not while it may continue', async () => {
     const view = await startView();
     await recordOver(db);
     expect(await who(view.access)).toBe(resident.id);
     expect(await linesAbout(resident.id)).toHaveLength(1);
   });
 
-  test('by nobody else: a colleague cannot stop it', async () => {
+  test('by nobody else: a colleague cannot end it', async () => {
     const { id, access } = await startView();
     const colleague = await signedInPerson(portal, { isStaff: true });
     expect((await portal.call('DELETE', `/api/impersonations/${id}/`, { token: colleague.access })).status).toBe(404);
@@ -225,7 +225,7 @@ describe('it ends', () => {
     expect(await db.$count(impersonations, isIt)).toBe(0);
   });
 
-  test('for files too: their addresses stop with it', async () => {
+  test('for files too: their URLs end with it', async () => {
     const { access, id } = await startView();
     await portal.call('POST', '/api/documents/', {
       token: staff.access,

@@ -19,7 +19,7 @@ export function impersonationRoutes({ app, db }: Services): void {
         .from(profiles)
         .innerJoin(users, eq(users.id, profiles.userId))
         .where(eq(profiles.id, body.profile))
-        // Until this is stored nobody gets rights, or is deleted.
+        // So that until this is stored nobody is granted rights, or deleted.
         .for('share', { of: users });
       if (resident === undefined) throw notFound();
       if (resident.isStaff || resident.isSuperuser) {

@@ -14,7 +14,7 @@ async function list(query = ''): Promise<{ count: number; next: string | null; r
   return body;
 }
 
-/** Queues mails one after the other; a sign-in of staff may have queued others before. */
+/** Queues mails one at a time; a sign-in of staff may have queued others before. */
 const addresses = ['eerste@example.org', 'tweede@example.org', 'derde@example.org'];
 const ids: string[] = [];
 for (const address of addresses) ids.push(...(await queueMails(portal, makeMail(address))));

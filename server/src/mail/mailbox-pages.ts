@@ -1,7 +1,6 @@
 import type { Email } from 'postal-mime';
 import { dayAndSecond } from '../platform/dutch-time.ts';
 
-/** The list of mails, newest first. */
 export function mailListPage(mails: { name: string; mail: Email }[]): string {
   const rows = mails.map(
     ({ name, mail }) =>

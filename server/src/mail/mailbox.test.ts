@@ -84,7 +84,7 @@ test.each([
   'geheim.txt',
   'geen.eml/html',
   '..%2Fgeheim.eml/html',
-])('a name that is no mail in the folder (%s) is not found', async (name) => {
+])('a name that is not a mail in the folder (%s) is not found', async (name) => {
   await writeFile(path.join(folder, 'geheim.eml'), 'Subject: geheim\r\n\r\ngeheim');
   await writeFile(path.join(folder, 'outbox', 'geheim.txt'), 'geheim');
   expect((await portal.call('GET', `/dev/mailbox/${name}`)).status).toBe(404);

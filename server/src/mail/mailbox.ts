@@ -7,7 +7,7 @@ import { outboxFolder } from '../platform/mail/transport.ts';
 import { mailboxStylesheet, mailListPage, mailPage } from './mailbox-pages.ts';
 
 const maxListed = 100;
-/** The names that `openTransport` gives; none leads out of the folder. */
+/** The names that `openTransport` generates; none can lead out of the folder. */
 const fileName = /^[\w-]+\.eml$/;
 
 /** The HTML of a mail may only be shown; its links open in a new tab. */

@@ -29,7 +29,7 @@ function selectMessages(db: Db) {
     .leftJoin(profiles, eq(profiles.userId, messages.senderId));
 }
 
-/** Only staff see whether a message was read: to its sender that would look like a promise of a reply. */
+/** Only staff see whether a message was read: its sender might expect a reply. */
 function toMessage(
   { profileId, readAt, createdAt, ...row }: Awaited<ReturnType<typeof selectMessages>>[number],
   { isStaff }: Reader,

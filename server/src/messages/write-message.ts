@@ -47,7 +47,7 @@ export async function sendMessage(
 }
 
 /**
- * Changes a message of the caller. It is unread again and mailed again: the team may have read what it said before.
+ * Changes a message of the caller. It is marked unread and mailed again: the team may have read the previous text.
  * Throws not found, and 403 for staff and a message of somebody else.
  */
 export async function changeMessage(
@@ -89,7 +89,6 @@ async function mailTeam(
   await mailer.enqueue(tx, { userId: senderId, to, replyTo: message.email, content });
 }
 
-/** The mail about a message to the project team. */
 function messageMail({ name, email, subject, text, isChange }: Mailed, publicUrl: string): MailContent {
   return {
     subject: `${isChange ? 'Gewijzigd' : 'Nieuw'} bericht: ${subject}`,

@@ -167,7 +167,7 @@ describe('turning the factor off', () => {
     expect(await statusOf(access)).toMatchObject({ mfa_enabled: true, recovery_codes_left: 10 });
   });
 
-  test('is refused if it is not on, and keeps an offer', async () => {
+  test('is refused if it is not on, and does not discard an offer', async () => {
     const { access, email } = await signedInPerson(portal);
     const { secret } = await offerTo(access);
     const response = await off(access);

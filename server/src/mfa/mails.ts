@@ -2,7 +2,7 @@ import { greet, type Addressee, type MailContent } from '../platform/mail/mail.t
 
 const notYou = 'Was u dit niet? Wijzig dan meteen uw wachtwoord en neem contact op met het projectteam.';
 
-/** The mail about a sign-in with a recovery code, of which `left` remain. */
+/** The mail about a sign-in with a recovery code; `left` codes remain. */
 export function recoveryCodeUsedMail(to: Addressee, left: number): MailContent {
   return {
     subject: 'Er is een herstelcode van uw account gebruikt',
@@ -17,7 +17,6 @@ export function recoveryCodeUsedMail(to: Addressee, left: number): MailContent {
   };
 }
 
-/** The mail about a second factor that was turned on. */
 export function factorOnMail(to: Addressee): MailContent {
   return {
     subject: 'Tweestapsverificatie staat aan voor uw account',
@@ -31,7 +30,6 @@ export function factorOnMail(to: Addressee): MailContent {
   };
 }
 
-/** The mail about a second factor that the person turned off. */
 export function factorOffMail(to: Addressee): MailContent {
   return {
     subject: 'Tweestapsverificatie staat uit voor uw account',
@@ -44,7 +42,6 @@ export function factorOffMail(to: Addressee): MailContent {
   };
 }
 
-/** The mail about new recovery codes. */
 export function recoveryCodesMail(to: Addressee): MailContent {
   return {
     subject: 'Er zijn nieuwe herstelcodes voor uw account',
@@ -68,7 +65,6 @@ export function resetRequestedMail(to: Addressee): MailContent {
   };
 }
 
-/** The mail about a second factor that two members of staff removed. */
 export function resetDoneMail(to: Addressee): MailContent {
   return {
     subject: 'De tweestapsverificatie van uw account is verwijderd',

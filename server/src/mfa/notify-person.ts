@@ -4,7 +4,6 @@ import type { Addressee, MailContent } from '../platform/mail/mail.ts';
 import { users } from '../schema/users.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 
-/** Queues a mail to a person about their second factor. */
 export async function notifyPerson(
   tx: Db,
   mailer: Mailer,

@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/http/access.ts';
 
-/** What the rules need to know of a request to remove a second factor. */
+/** What the rules need to know about a request to remove a second factor. */
 export interface ResetCase {
   /** The owner of the factor. */
   userId: number;

@@ -156,7 +156,7 @@ async function findReset(db: Db, condition: SQL | undefined): Promise<Row> {
   return row;
 }
 
-/** Locks the open request: of two colleagues who decide at the same moment, the second finds none. */
+/** Locks the open request: of two colleagues who decide at the same time, the second finds none. */
 async function lockReset(tx: Db, id: number): Promise<Row> {
   const [locked] = await tx
     .select({ id: mfaResets.id })

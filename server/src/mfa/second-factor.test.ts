@@ -170,7 +170,7 @@ describe('wrong codes', () => {
     expect([countOf(outcomes, 'wrong'), countOf(outcomes, 'too_many')]).toEqual([5, 195]);
   });
 
-  test('stay counted when the transaction fails, also while all connections are in use', async () => {
+  test('are still counted when the transaction fails, also while all connections are in use', async () => {
     const { id } = await personWithMfa(portal);
     const services = { pool: portal.pool, config: portal.config, mailer: createMailer(portal.config) };
     const outcomes: FactorOutcome[] = [];

@@ -13,7 +13,6 @@ import { notifyPerson } from './notify-person.ts';
 /** The outcome of the second factor. `missing`: it is on and no code was given. `used`: a recovery code was used before. */
 export type FactorOutcome = 'not_needed' | 'accepted' | 'missing' | 'wrong' | 'used' | 'too_many';
 
-/** A code that someone gave. */
 export interface FactorAttempt {
   userId: number;
   token: string | null | undefined;
@@ -28,8 +27,8 @@ const factorLimit = { name: 'second-factor', points: 5, seconds: 5 * 60 };
 
 /**
  * Checks the second factor of a person inside the transaction that signs them in, so that a code is consumed only when
- * that commits. Wrong codes are counted outside it, so they stay counted when it fails; after too many, the right code
- * is refused as well.
+ * that commits. Wrong codes are counted outside it, so they count even if it fails; after too many, the right code is
+ * refused as well.
  */
 export async function checkSecondFactor(
   { pool, config, mailer }: FactorServices,
@@ -54,7 +53,7 @@ export async function checkSecondFactor(
   return outcome;
 }
 
-/** Consumes a code, which is wrong if it is not newer than the last accepted one. */
+/** Consumes a code, which is wrong unless it is newer than the last accepted one. */
 async function consumeAuthenticatorCode(
   tx: Db,
   userId: number,
@@ -105,12 +104,10 @@ async function consumeRecoveryCode(
   return 'accepted';
 }
 
-/** The number of unused recovery codes of a person. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }
 
-/** Whether a person's second factor is on. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: mfaFactors.userId })

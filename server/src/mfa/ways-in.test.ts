@@ -68,7 +68,7 @@ describe.each(Object.entries(ways))('by %s', (way, begin) => {
     }
   });
 
-  test('a recovery code works as well, once, and a used one says so', async () => {
+  test('a recovery code works as well, once, and a used one gets its own error', async () => {
     const person = await personWithMfa(portal);
     const [code] = person.codes;
     expect((await (await begin(person))(code)).status).toBe(200);

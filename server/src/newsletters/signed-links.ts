@@ -14,7 +14,7 @@ interface NewsletterImage {
   fileId: number;
 }
 
-/** Signs newsletter and picture, never the reader: the URL does not tell who opened the mail. */
+/** Signs newsletter and picture, never the reader: the URL does not reveal who opened the mail. */
 export const signImage = (config: Secret, { newsletterId, fileId }: NewsletterImage) =>
   signText(config, image, `${newsletterId} ${fileId}`);
 

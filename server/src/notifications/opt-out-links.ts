@@ -12,7 +12,7 @@ export const makeOptOutToken = (config: Secret, userId: number) => signId(config
 /** The id of the user that a token was made for; null if the portal did not make it. */
 export const readOptOutToken = (config: Secret, token: string) => readSignedId(config, purpose, token);
 
-/** The page on which someone turns the mails about new items off, for a link in the mail. */
+/** The page on which someone turns off the mails about new items, for a link in the mail. */
 export const optOutPage = ({ publicUrl, ...config }: Place, userId: number) =>
   `${publicUrl}/afmelden?token=${makeOptOutToken(config, userId)}`;
 

@@ -35,7 +35,7 @@ describe('a token from a mail', () => {
     expect(await linesOf(person.id)).toEqual([{ actorId: null, origin: '127.0.0.1' }]);
   });
 
-  test('gets the same answer again and for a deleted account, with one line in the audit log', async () => {
+  test('gets the same response again and for a deleted account, with one line in the audit log', async () => {
     const person = await signedInPerson(portal, wantsMails);
     const token = makeOptOutToken(config, person.id);
     await optOut(token);

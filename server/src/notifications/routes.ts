@@ -12,9 +12,9 @@ import { readOptOutToken } from './opt-out-links.ts';
 const invalidLink = () =>
   plainError(400, 'Deze link klopt niet. Open de link in de e-mail opnieuw, of zet de meldingen uit in uw profiel.');
 
-/** Turns the mails about new items off without signing in. */
+/** Turns off the mails about new items without signing in. */
 export function notificationRoutes({ app, config, db }: Services): void {
-  /** Answers the same the second time, and for a deleted account: a link tells nothing about the account. */
+  /** Idempotent, also for a deleted account: a link does not reveal whether the account exists. */
   async function turnOff(token: string, request: FastifyRequest) {
     const userId = readOptOutToken(config, token);
     if (userId === null) throw invalidLink();

@@ -29,7 +29,7 @@ describe('a designation', () => {
     });
   });
 
-  test('tells the code of a municipality, for what is written with its name', async () => {
+  test('finds the code of a municipality for a designation with its name', async () => {
     await find('KDL03 B 7');
     const { body } = await portal.call('GET', '/api/parcels/municipalities/', { token: staff.access });
     expect(landRegister.municipalities.response.parse(body)).toEqual(body);

@@ -11,7 +11,10 @@ import { rememberMunicipalities } from './municipalities.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** Looks a designation up, and remembers the municipality of what is found. Throws 400 if it is none, 502, 503 or 504 if PDOK does not respond. */
+/**
+ * Looks up a designation, and stores the municipalities of the results. Throws 400 for an invalid one, 502, 503 or 504
+ * if PDOK does not respond.
+ */
 export async function findRegistered(
   db: Db,
   pdok: Pdok,
@@ -25,12 +28,12 @@ export async function findRegistered(
   const found = await explainFailures(log, () => pdok.findParcels(designation));
   await rememberMunicipalities(db, found);
   if (found.length > 0) return { results: found.map(toRegistered), suggestions: [] };
-  // Without suggestions the answer is still right.
+  // The response is still correct without suggestions.
   const similar = await pdok.suggestParcels(nameDesignation(designation)).catch(() => []);
   return { results: [], suggestions: similar.map(({ name }) => tidyName(name)) };
 }
 
-/** Looks an address up. Throws as `findRegistered`. */
+/** Looks up an address. Throws the same errors as `findRegistered`. */
 export async function findAddresses(pdok: Pdok, log: Log, text: string): Promise<FoundAddress[]> {
   const found = await explainFailures(log, () => pdok.findAddresses(text));
   return found.map(({ name, latitude, longitude, parcels }) => ({

@@ -4,11 +4,11 @@ import type { Db } from '../platform/database/db.ts';
 import type { RegisteredParcel } from '../platform/pdok/read-answers.ts';
 import { cadastralMunicipalities } from '../schema/parcels.ts';
 
-/** The cadastral municipalities of which parcels were found before; some hundreds at most. */
+/** The cadastral municipalities of parcels that were found before; some hundreds at most. */
 export const listMunicipalities = (db: Db): Promise<Municipality[]> =>
   db.select().from(cadastralMunicipalities).orderBy(asc(cadastralMunicipalities.code));
 
-/** Keeps which name belongs to which code: staff and the relationship system write either. */
+/** Stores which name belongs to which code: staff and the relationship system write either. */
 export async function rememberMunicipalities(
   db: Db,
   parcels: readonly Pick<RegisteredParcel, 'code' | 'municipality'>[],

@@ -1,8 +1,6 @@
 import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
-
-/** The cadastral municipalities of which parcels were found before. */
 export { listMunicipalities } from './municipalities.ts';
 
 /** The columns of a person on the map, without their outlines. */
@@ -17,8 +15,8 @@ export const personOnMap = {
 };
 
 /**
- * The polygons that can be drawn; Relatics may send others, which are left out. Checked by hand, because a list of 50
- * people has a thousand corners and a schema takes ten times as long.
+ * The polygons that can be drawn; others, which Relatics may return, are left out. Checked by hand, because a list of
+ * 50 people has a thousand corners and a schema takes ten times as long.
  */
 export function cleanPolygons(stored: unknown): Polygon[] {
   if (!Array.isArray(stored)) return [];

@@ -66,8 +66,8 @@ export async function findExtent(db: Db): Promise<MapExtent | null> {
 const radius = 63_781_370;
 
 /**
- * The box around the locations and outlines of residents; null without any. The outermost tenth on each side does not
- * count, so that a location that was once misplaced does not stretch it.
+ * The box around the locations and outlines of residents; null without any. The outermost tenth on each side is
+ * ignored, so that one misplaced location does not stretch it.
  */
 export async function findArea(db: Db): Promise<Area | null> {
   const bounds = (axis: 'x' | 'y') =>
@@ -95,16 +95,16 @@ const latitudeAt = (y: number) => round((2 * Math.atan(Math.exp(y / radius)) - M
 const halfWorld = Math.PI * radius;
 /** Some 4,000 outlines of eight corners. */
 const maxCharacters = 400_000;
-/** How many outlines that are at most: one has three corners or more. */
+/** Maximum number of outlines in that many characters: one has three corners or more. */
 const maxOutlines = Math.ceil(maxCharacters / 30);
 /** Squares for small outlines along the side of a tile: with tiles of 512 pixels one is 8 pixels wide. */
 const squaresPerSide = 64;
 
 /**
- * The outlines in a tile, as rows of JSON. When they are too many or have too many corners, the smallest become squares
- * that are next to each other, each in the tile that its middle is in. All in a large tile do not fit in memory, so they
- * are read twice: the largest are picked without sorting the others. Blocked people are the exception, so that looking
- * up theirs takes a tenth of the time of looking up everyone's.
+ * The outlines in a tile, as rows of JSON. When they are too many or have too many corners, the smallest become
+ * adjacent squares, each in the tile that its centre is in. All outlines of a large tile do not fit in memory, so they
+ * are read twice: the largest are picked without sorting the others. Blocked people are the exception, so looking up
+ * theirs takes a tenth of the time of looking up everyone's.
  */
 export function outlinesIn({ zoom, x, y }: TileParams) {
   const width = (2 * halfWorld) / 2 ** zoom;
@@ -139,12 +139,12 @@ export function outlinesIn({ zoom, x, y }: TileParams) {
     where x between 0 and ${sql.raw(String(squaresPerSide - 1))} and y between 0 and ${sql.raw(String(squaresPerSide - 1))}`;
 }
 
-/** Rows per fetch: some hundreds of kilobytes, which do not keep the process busy for long. */
+/** Rows per fetch: some hundreds of kilobytes, which do not block the process for long. */
 const rowsPerFetch = 500;
 
 /**
- * The rows of a query with one column of JSON as `{"results":[…]}`, with the fields of `readHead` before them, and their
- * version. Read by cursor: the whole as one value would be in memory several times, and keep the process busy while it is
+ * The rows of a query with one column of JSON as `{"results":[…]}`, with the fields of `readHead` before them, and
+ * their version. Read by cursor: a single value would be in memory several times, and block the process while it is
  * converted.
  */
 export async function writeResults(

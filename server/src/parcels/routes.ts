@@ -20,7 +20,7 @@ import {
   writeResults,
 } from './queries.ts';
 
-/** Everything of 20,000 people, with some fifty tiles. */
+/** Everything of 20,000 people, with about fifty tiles. */
 const maxCacheBytes = 32_000_000;
 
 /** The map of all people and parcels, for staff (specification, section 2, home map). */

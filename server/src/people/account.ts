@@ -10,7 +10,7 @@ import { mailAddresses } from '../schema/newsletters.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 
-/** The most contacts of one account that are listed. */
+/** Maximum number of contacts in the list of an account. */
 const maxContacts = 20;
 
 /** The account of a profile, as this person may see it. Throws not found. */
@@ -69,7 +69,7 @@ export async function findPersonAccount(
         }
       : null,
     invitation:
-      // Who signed in another way no longer needs it.
+      // Not needed by someone who signed in in another way.
       lastLogin !== null || invitedAt === null || expiresAt === null
         ? null
         : {

@@ -55,7 +55,7 @@ const externalLists = {
   },
 };
 
-/** What is in one of these lists, as far as it has a date or, on the contrary, has none. */
+/** The entries of one of these lists that have a date, or those that have none. */
 function externalSource(kind: keyof typeof externalLists, { profileId }: Person, { hasDate = true } = {}): Source {
   const fields = externalLists[kind];
   const list = sql`${profiles.relaticsData} -> ${sql.raw(`'${fields.list}'`)}`;
@@ -77,7 +77,7 @@ function externalSource(kind: keyof typeof externalLists, { profileId }: Person,
   };
 }
 
-/** What was published for the person; staff see everything, so nothing is for them. */
+/** What was published for the person; staff see everything, so nothing is specifically for them. */
 function publishedSource(
   kind: (typeof publications.kind.enumValues)[number],
   { userId, isStaff, segments }: Person,
@@ -95,7 +95,7 @@ function publishedSource(
   };
 }
 
-/** All sources, in the order of events at the same moment. */
+/** All sources, in the order of events at the same time. */
 export const sourcesOf = (person: Person): Record<string, Source> => ({
   message: {
     kind: 'message',
@@ -171,7 +171,7 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
   },
 });
 
-/** What has no date, in the order of the relationship system. */
+/** Entries without a date, in the order of the relationship system. */
 export const undatedSourcesOf = (person: Person): Record<'moment' | 'wish', Source> => ({
   moment: externalSource('moment', person, { hasDate: false }),
   wish: externalSource('wish', person, { hasDate: false }),

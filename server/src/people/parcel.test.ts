@@ -84,13 +84,13 @@ describe('who is connected with a parcel', () => {
     }
     const { people } = await read('Ganzedijk C 9');
     expect(people.map((person) => person.profile_polygons.length)).toEqual([1, 0]);
-    // Which of the two it is nobody knows.
+    // Nobody can know which of the two it is.
     const unclear = await createPerson(portal, { lastName: 'Dubbel', profile: { parcels: 'Dubbel C 1' } });
     expect([await namesAt('DBL01 C 1'), await namesAt('Dubbel C 1')]).toEqual([[], ['Dubbel']]);
     await portal.pool.query('delete from users where id = any($1)', [[named.id, coded.id, unclear.id]]);
   });
 
-  test('also with an outline of that name, or one that was drawn around it under another name', async () => {
+  test('also with an outline of that name, or one drawn around it under another name', async () => {
     const polygons = (name: string, latitude: number) => [
       { name, polygon: square(latitude, 5.1) },
       { name: 'Elders', polygon: square(51.5, 5.5) },
@@ -168,7 +168,7 @@ test.each(['', ' ', 'x'.repeat(201)])('the name %j is refused', async (name) => 
   expect((await call(name)).status).toBe(400);
 });
 
-test('a name that nobody has gives nothing, and residents get nothing', async () => {
+test('an unknown name gives nothing, and residents get nothing', async () => {
   for (const name of ['ZZZ99 Z 1', '---', "'; drop table users"]) {
     expect(await read(name)).toEqual({ people: [], people_count: 0, designs: [], moments: [] });
   }

@@ -11,7 +11,7 @@ import { users } from '../schema/users.ts';
 type Place = [latitude: number, longitude: number];
 type Person = Parcel['people'][number];
 
-/** A parcel by all names that are known of it. */
+/** A parcel by all its known names. */
 interface NamedParcel {
   /** `parcel_key` of each name. */
   keys: string[];
@@ -31,7 +31,7 @@ async function readName(db: Db, name: string): Promise<NamedParcel> {
   return { keys, isOf: sql`parcel_keys(${profiles.parcels}, ${profiles.polygons}) && ${sql.param(keys)}::text[]` };
 }
 
-/** What is connected with a parcel. Nothing for a name that nobody has. */
+/** What is connected to a parcel. Nothing for an unknown name. */
 export async function findParcel(db: Db, name: string): Promise<Parcel> {
   const parcel = await readName(db, name);
   const named = await listPeople(db, parcel, parcel.isOf);
@@ -90,7 +90,7 @@ async function listPeople(db: Db, parcel: NamedParcel, condition: SQL, limit = m
 /** The radius of the plane of `parcel_outlines` (EPSG:3857), in decimetres. */
 const radius = 63_781_370;
 
-/** People who have another outline around the middle of one of these, for instance drawn under another name. */
+/** People with another outline around the centre of one of these, for instance drawn under another name. */
 async function listPeopleAt(db: Db, parcel: NamedParcel, outlines: Place[][]): Promise<Person[]> {
   const middles = outlines.slice(0, maxListed).map(middleOf);
   if (middles.length === 0) return [];

@@ -89,7 +89,7 @@ async function makePersonWithEvents() {
 }
 
 const linde = await makePersonWithEvents();
-// The same for somebody else, of which nothing may be among hers.
+// The same for somebody else; none of it may be among hers.
 const other = await createPerson(portal, { createdAt: day(1) });
 await db
   .insert(mails)
@@ -148,7 +148,7 @@ test.each(eventKinds)('of kind %s are the same as in the whole', async (kind) =>
   expect(ofKind.results).toEqual(results.filter((event) => event.kind === kind));
 });
 
-test('pages of any size have each event once, also those of the same moment', async () => {
+test('pages of any size have each event once, also those of the same time', async () => {
   const person = await createPerson(portal, { createdAt: day(20) });
   const event = { senderId: person.id, name: '', email: '', subject: 'a', text: 'a', createdAt: day(20) };
   await db.insert(messages).values(Array.from({ length: 11 }, () => event));

@@ -27,7 +27,7 @@ function readCursor(before: string, names: string[], sources: Record<string, Sou
   return { rank, micros, id };
 }
 
-/** What comes after the cursor; of the same moment, that are the sources that follow and the lower ids of its own. */
+/** What comes after the cursor; at the same time, those are the later sources and the lower ids of its own. */
 function isAfter({ at, id, idType }: Source, rank: number, cursor: Cursor | null): SQL | undefined {
   if (cursor === null) return undefined;
   const moment = sql`(timestamptz 'epoch' + ${cursor.micros}::bigint * interval '1 microsecond')`;
@@ -64,8 +64,8 @@ interface Row extends Record<string, unknown> {
 const signInSources = ['signed_in', 'mfa_enabled'];
 
 /**
- * One page of what happened around the person of a profile, newest first. Each source gives its newest rows, in the order
- * of an index where one has it, so that a page costs the same wherever it is. Throws not found.
+ * One page of the timeline of a profile's person, newest first. Each source returns its newest rows, in the order of an
+ * index where it has one, so that every page costs the same. Throws not found.
  */
 export async function findTimeline(
   db: Db,

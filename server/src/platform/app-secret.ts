@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { ConfigError } from './errors.ts';
 
-/** The shortest APP_SECRET, in characters. */
+/** Minimum length of APP_SECRET, in characters. */
 export const minSecretLength = 32;
 
 /** A new secret, not stored. */

@@ -20,7 +20,7 @@ describe('a process among others', () => {
   });
 });
 
-describe('without any setting', () => {
+describe('without any settings', () => {
   const config = readConfig({ DATA_DIR: folder });
 
   test('the portal runs on this machine, with its own database and demo data', () => {
@@ -42,7 +42,7 @@ describe('without any setting', () => {
     });
   });
 
-  test('a secret is generated once, readable by its owner only, and kept', () => {
+  test('a secret is generated once, readable by its owner only, and stored', () => {
     const file = path.join(folder, 'app-secret');
     expect(config.appSecret).toMatch(/^[\w-]{43}$/);
     expect(readFileSync(file, 'utf8')).toBe(config.appSecret);
@@ -118,7 +118,7 @@ describe('a demo', () => {
     { PUBLIC_URL: 'https://portaal.example.org' },
     { PUBLIC_URL: 'https://localhost.example.org' },
     { ...outside, DEMO: 'true', HOST: '0.0.0.0' },
-  ])('that others can reach needs a word: %j', (settings) => {
+  ])('that others can reach needs DEMO_ON_NETWORK: %j', (settings) => {
     expect(() => readConfig({ ...own, ...settings })).toThrow('DEMO_ON_NETWORK=yes-for-a-demonstration');
     expect(() => readConfig({ ...own, ...settings, DEMO_ON_NETWORK: 'true' })).toThrow(ConfigError);
     const agreed = { ...own, ...settings, DEMO_ON_NETWORK: 'yes-for-a-demonstration' };

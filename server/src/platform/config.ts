@@ -20,7 +20,7 @@ const repository = path.resolve(import.meta.dirname, '../../..');
 /** The embedded server accepts 60 connections; admin commands and maintenance need some. */
 const embeddedConnections = 50;
 
-/** For a process among others: with what each opens besides, seven web servers and a worker stay below 97. */
+/** For one of several processes: with their other connections, seven web servers and a worker stay below 97. */
 const sharedPool = 8;
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
@@ -35,7 +35,7 @@ const roles = ['all', 'web', 'worker'] as const;
 const demoOnNetwork = 'yes-for-a-demonstration';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const isOriginOnly = (url: string) => {
-  // That it is no URL is reported already.
+  // An invalid URL is reported elsewhere.
   if (!URL.canParse(url)) return true;
   const { pathname, search, hash, username } = new URL(url);
   return /^\/+$/.test(pathname) && search + hash + username === '';
@@ -106,7 +106,7 @@ export interface Config extends MonitoringSettings {
   host: string;
   /** Without a slash at the end. Links in mail are built from this, never from a request. */
   publicUrl: string;
-  /** The host name in PUBLIC_URL; null when that is not set: then every name is answered. */
+  /** The host name in PUBLIC_URL; null when that is not set: then every host name is accepted. */
   publicHost: string | null;
   /** Where to report a vulnerability: `mailto:` and `https:` addresses. */
   securityContacts: string[];
@@ -135,7 +135,7 @@ export interface Config extends MonitoringSettings {
   /** The land register and the register of addresses; in the demo the simulated ones, unless they are set. */
   pdok: PdokSettings;
   logLevel: string;
-  /** Seconds between saying that this process stops and refusing connections, for the balancer to notice. */
+  /** Seconds between announcing the shutdown and refusing connections, for the load balancer to notice. */
   shutdownDelay: number;
 }
 
@@ -196,7 +196,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     pdok: readPdokSettings(settings, publicUrl),
     ...readMonitoringSettings(settings),
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
-    // A process that only answers requests has others beside it.
+    // A process that only answers requests is one of several.
     shutdownDelay: settings.SHUTDOWN_DELAY ?? (role === 'web' ? 5 : 0),
   };
 }

@@ -78,7 +78,7 @@ export async function hashFile(file: string | Readable): Promise<string> {
 
 const signingKeys = new Map<string, KeyObject>();
 
-/** Kept, because deriving it for each mail of a newsletter would cost more than writing the mail. */
+/** Cached, because deriving it for each mail of a newsletter would cost more than writing the mail. */
 function signingKey(appSecret: string, purpose: string): KeyObject {
   const name = `${purpose}\n${appSecret}`;
   const known = signingKeys.get(name);

@@ -1,4 +1,4 @@
-/** The start of a CSV file, with which Excel reads it as UTF-8. */
+/** The start of a CSV file that makes Excel read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /** One row of quoted cells separated by semicolons, which a Dutch Excel expects (RFC 4180). */

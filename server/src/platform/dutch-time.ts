@@ -1,4 +1,4 @@
-/** How the server writes times and numbers in Dutch. Each formatter is made once: that takes longer than formatting. */
+/** Formats times and numbers in Dutch. Each formatter is created once: that takes longer than formatting. */
 function formatter(options: Intl.DateTimeFormatOptions, language = 'nl-NL'): (at: Date) => string {
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'Europe/Amsterdam' });
   return (at) => format.format(at);

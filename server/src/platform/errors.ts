@@ -51,7 +51,7 @@ export const notFound = () => refuse(404, 'not_found', 'Niet gevonden.');
 /** A refusal in one sentence, as `{error}`. */
 export const plainError = (statusCode: number, error: string, headers?: Record<string, string>) =>
   new HttpError(statusCode, { error }, headers);
-/** 409: the request is right, but what is stored does not allow it now. */
+/** 409: the request is valid, but what is stored does not allow it now. */
 export const conflict = (error: string, code?: ErrorCode) =>
   new HttpError(409, code === undefined ? { error } : { error, code });
 /** 400: one field is wrong, as `{field: [text]}`. */

@@ -6,8 +6,8 @@ const untrusted =
 const untrustedWords = /self-signed certificate|unable to (verify the first|get (local )?issuer) certificate/;
 
 /**
- * One line about why something outside the portal failed, for a log or a terminal: the innermost error with its code, and
- * what to do about a certificate. Never holds an e-mail address.
+ * One line about why something outside the portal failed, for a log or a terminal: the innermost error with its code,
+ * and what to do about a certificate. Never contains an e-mail address.
  */
 export function describeFailure(error: unknown): string {
   const cause = innermost(error);

@@ -1,6 +1,6 @@
 const written = Symbol('HTML');
 
-/** HTML that may be written as it is; a value from JSON can never be one. */
+/** HTML that is not escaped again; a value from JSON can never be one. */
 export interface Html {
   readonly [written]: string;
 }
@@ -27,6 +27,6 @@ export function printHtml(value: Value): string {
 /** Only for what `cleanHtml` returned or this project wrote itself. */
 export const asHtml = (text: string): Html => ({ [written]: text });
 
-/** Everything that is put into the template is escaped, unless it is HTML itself. */
+/** Template tag that escapes every value, unless it is HTML itself. */
 export const html = (pieces: TemplateStringsArray, ...values: Value[]): Html =>
   asHtml(String.raw({ raw: pieces }, ...values.map(printHtml)));

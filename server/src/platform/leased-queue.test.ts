@@ -71,7 +71,7 @@ test('when it stops, it waits for jobs in flight, releases the others and claims
   expect([released, due]).toEqual([[3, 4], [5]]);
 });
 
-test('jobs that wait long for an answer make room for others, up to a maximum', async () => {
+test('jobs that wait long for a response make room for others, up to a maximum', async () => {
   const responses = new Map<number, () => void>();
   const { queue } = startQueue([1, 2, 3, 4, 5, 6], {
     slow: { afterMs: 5, max: 3 },

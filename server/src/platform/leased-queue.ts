@@ -4,18 +4,18 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './database/db.ts';
 
 /**
- * A queue that is a table: a process claims due rows by moving `due_at` to the end of a lease, which it renews while it
- * works on them. The rows of a process that dies become due when their lease ends. Any number of processes share one.
- * A process that was frozen may not know that it lost a lease, so `renewLeases`, `deliver` and `release` must not
- * change rows that someone has claimed since.
+ * A queue in a table: a process claims due rows by moving `due_at` to the end of a lease, which it renews while it
+ * works on them. The rows of a process that dies become due when their lease ends. Any number of processes share one. A
+ * process that was frozen may not know that it lost a lease, so `renewLeases`, `deliver` and `release` must not change
+ * rows that have been claimed since.
  */
 export interface QueueOptions<Job> {
   maxConcurrent: number;
   leaseSeconds: number;
   pollIntervalMs: number;
   /**
-   * A job that waits longer than `afterMs` for an answer makes room for others, up to `max` such jobs: one slow server
-   * must not hold up everything.
+   * A job that waits longer than `afterMs` for a response frees its place, up to `max` such jobs: one slow server must
+   * not hold up everything.
    */
   slow?: { afterMs: number; max: number };
   /** How long nothing is claimed after an error; 5 seconds by default. */
@@ -26,8 +26,8 @@ export interface QueueOptions<Job> {
   /** Makes rows due that were written while the clock was ahead; called three times per lease. */
   recoverFromClock: () => Promise<void>;
   /**
-   * Does one job and records the outcome; `answer` wraps the wait for an answer that may be slow. When it throws, the job
-   * waits for the end of its lease.
+   * Does one job and records the outcome; `answer` wraps the wait for a response that may be slow. When it throws, the
+   * job waits for the end of its lease.
    */
   deliver: (
     job: Job,
@@ -155,7 +155,7 @@ export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
   };
 }
 
-/** Records what was done every second until it succeeds: without the database, a mail would otherwise be sent twice. */
+/** Records the outcome every second until it succeeds: without the database, a mail would otherwise be sent twice. */
 export async function retryUntilRecorded(record: () => Promise<void>, maxAttempts: number): Promise<void> {
   for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
     try {
@@ -167,10 +167,10 @@ export async function retryUntilRecorded(record: () => Promise<void>, maxAttempt
   return record();
 }
 
-/** A moment by the database's clock. */
+/** A time by the database's clock. */
 export const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** No lease and no retry is this far ahead: the row was written before the clock was set back. */
+/** No lease or retry is this far ahead: the row was written before the clock was set back. */
 export const isBeyondClock = (dueAt: PgColumn) => sql`${dueAt} > now() + interval '20 minutes'`;
 
 /** The ids of rows that are due, locked, oldest first; rows that another process is claiming are skipped. */

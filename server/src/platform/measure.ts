@@ -1,15 +1,15 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * What is counted, by name. The labels have few values and never personal data: they become labels of metrics, which
- * whoever may read the metrics sees.
+ * What is counted, by name. The labels have few values and never personal data: they become labels of metrics, visible
+ * to everyone with access to the metrics.
  */
 export interface CountedEvents {
   /** An attempt to send a mail. */
   mail: { kind: 'account' | 'newsletter'; result: 'sent' | 'postponed' | 'unanswered' | 'failed' };
   /** `result` is `success`, or the reason in the audit log. */
   sign_in: { way: string; result: string };
-  /** unscanned: kept until the scanner is back. */
+  /** unscanned: stored until the scanner is available. */
   upload: { result: 'stored' | 'unscanned' | 'refused' | 'failed' };
   /** A run of a recurring job. */
   job: { name: string; result: 'succeeded' | 'failed' };
@@ -23,7 +23,7 @@ export type CountedEvent = {
 /** A call of another system. */
 export interface OutgoingCall {
   system: 'database' | 'relatics' | 'pdok' | 'smtp' | 's3' | 'clamd';
-  /** Which of few kinds of calls: a name from the code, never a URL or a value. */
+  /** The kind of call: a name from the code, never a URL or a value. */
   operation: string;
   /** The text of a statement with $1 and $2 for its values. */
   statement?: string | undefined;
@@ -31,14 +31,14 @@ export interface OutgoingCall {
 
 /** How a call ended. */
 export interface FinishedCall extends OutgoingCall {
-  /** `ok`, or one of few words for what went wrong. */
+  /** `ok`, or one of a few words for what went wrong. */
   result: string;
   /** In milliseconds, by `performance.now()`. */
   startedAt: number;
   endedAt: number;
 }
 
-// Nothing is loaded or kept unless metrics or traces listen: without a subscriber these do nothing.
+// Nothing is loaded or collected unless metrics or traces are on: without a subscriber these do nothing.
 /** Carries every `CountedEvent`. */
 export const countedEvents = channel('dijkportaal.counted-events');
 /** Carries every `FinishedCall`. */
@@ -49,7 +49,7 @@ export function countEvent<Name extends keyof CountedEvents>(name: Name, labels:
   if (countedEvents.hasSubscribers) countedEvents.publish({ name, labels });
 }
 
-/** Starts the clock of a call. The returned function stops it and says how the call ended; it is called once. */
+/** Starts timing a call. The returned function ends it with the result; call it once. */
 export function startCall(call: OutgoingCall): (result: string) => void {
   const startedAt = performance.now();
   return (result) => {

@@ -1,10 +1,10 @@
-/** A variable that looks like a setting but is none, and the setting that was probably meant. */
+/** A variable that looks like a setting but is not one, and the setting that was probably meant. */
 export interface MisspeltSetting {
   name: string;
   meant: string;
 }
 
-/** Settings that come in groups: another name with such a beginning is meant for the portal too. */
+/** Settings that come in groups: another name with such a prefix is also meant for the portal. */
 const groups = /^(RELATICS|PDOK|DKIM|BOUNCE|SMTP|CLAMD)_/;
 
 /** Variables of the environment that differ from a setting by a letter or two; they have no effect. */
@@ -22,7 +22,7 @@ export function findMisspeltSettings(environment: NodeJS.ProcessEnv, settings: r
   });
 }
 
-/** Whether at most so many letters are added, removed, replaced or swapped with their neighbour. */
+/** Whether at most this many letters are added, removed, replaced or swapped with their neighbour. */
 function isNear(a: string, b: string, edits: number): boolean {
   if (a === b) return true;
   if (edits === 0) return false;

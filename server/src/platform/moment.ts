@@ -1,6 +1,6 @@
 const offsets = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', timeZoneName: 'longOffset' });
 
-/** Milliseconds that the Netherlands are ahead of UTC at a moment. */
+/** Milliseconds that the Netherlands is ahead of UTC at a given time. */
 function offsetAt(moment: number): number {
   const name = offsets.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, hours = '0', minutes = '0', seconds = '0'] = /^GMT\+(\d+):(\d+)(?::(\d+))?$/.exec(name) ?? [];
@@ -8,8 +8,8 @@ function offsetAt(moment: number): number {
 }
 
 /**
- * Reads a `Moment` of the contract: without an offset a time is that of the Netherlands, and a day its midnight. Of the
- * hour that happens twice it is the second, and the hour that is skipped counts on.
+ * Reads a `Moment` of the contract: a time without an offset is Dutch time, and a day is its midnight. In the hour that
+ * occurs twice it is the second, and in the skipped hour it moves an hour ahead.
  */
 export function readMoment(text: string): Date {
   const written = text.includes('T') ? text : `${text}T00:00`;

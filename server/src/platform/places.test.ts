@@ -18,7 +18,7 @@ test('a process needs the folders that its role writes to', () => {
   expect(namesOf({ FILES_URL: 's3://key:secret@s3.example.org/portaal', ...smtp })).toEqual(['', 'uploads']);
 });
 
-test('every one of them is written to at the start, and nothing stays behind', async () => {
+test('every one of them is written to at the start, and nothing is left behind', async () => {
   expect(await tryPlaces(testConfig())).toEqual([]);
   const left = await readdir(dataFolder, { recursive: true, withFileTypes: true });
   expect(left.filter((entry) => entry.isFile())).toEqual([]);

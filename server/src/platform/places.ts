@@ -13,7 +13,7 @@ import { outboxFolder } from './mail/transport.ts';
 
 const content = 'dijkportaal';
 
-/** What passes without an administrator of the portal: a service or network that is down, a service that is too busy. */
+/** Temporary errors: a service or network that is down, or a service that is too busy. */
 const passing = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|EAI_AGAIN|\S+, HTTP (429|5\d\d))$/;
 /** A full disk: the portal still serves what it has. */
 const full = /^(ENOSPC|EDQUOT)$/;
@@ -29,8 +29,8 @@ export function listFolders({ dataDir, files, mail, role }: Config): string[] {
 }
 
 /**
- * Writes, reads and removes something in every place that this process needs, and throws a ConfigError for the first that
- * refuses. Returns a warning for a disk that is full or a bucket that cannot be reached now: uploads get 503 until then.
+ * Writes, reads and removes something in every place that this process needs, and throws a ConfigError for the first
+ * that fails. Returns a warning for a full disk or an unreachable bucket: uploads get 503 until that is solved.
  */
 export async function tryPlaces(config: Config): Promise<string[]> {
   const { dataDir, files } = config;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function createWork() {
   const started: (() => void)[] = [];
   return { started, work: () => new Promise<void>((resolve) => started.push(resolve)) };
@@ -9,7 +9,7 @@ function createWork() {
 
 const refuse = (reason: string) => new Error(reason);
 
-test('runs only so many at the same time and the others in the order in which they came', async () => {
+test('runs a limited number at the same time, and the others in order of arrival', async () => {
   const { run } = createSemaphore(2);
   const { started, work } = createWork();
   const done: number[] = [];
@@ -24,7 +24,7 @@ test('runs only so many at the same time and the others in the order in which th
   expect(done).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('refuses someone who finds the queue full, and accepts them again later', async () => {
+test('refuses a caller when the queue is full, and accepts them again later', async () => {
   const { run } = createSemaphore(1, { maxQueued: () => 1, timeoutMs: 10_000, refuse });
   const { started, work } = createWork();
   const accepted = [run(work), run(work)];
@@ -37,7 +37,7 @@ test('refuses someone who finds the queue full, and accepts them again later', a
   await expect(run(async () => 'done')).resolves.toBe('done');
 });
 
-test('refuses someone who has waited too long, and skips them when there is a place', async () => {
+test('refuses a caller who has waited too long, and skips them when there is a place', async () => {
   const { run } = createSemaphore(1, { maxQueued: () => 9, timeoutMs: 50, refuse });
   const { started, work } = createWork();
   const first = run(work);
@@ -47,7 +47,7 @@ test('refuses someone who has waited too long, and skips them when there is a pl
   await expect(run(async () => 'done')).resolves.toBe('done');
 });
 
-test('gives the place back after work that fails', async () => {
+test('releases the place after work that fails', async () => {
   const { run } = createSemaphore(1);
   const failing = () => Promise.reject(new Error('no memory'));
   const throwing = () => {

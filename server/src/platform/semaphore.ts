@@ -1,6 +1,6 @@
-/** Limits how many pieces of work run at the same time. The others wait in the order in which they came. */
+/** Limits how many tasks run at the same time. The others wait, first come first served. */
 export interface Semaphore {
-  /** Waits for a place; returns the function that gives it back, to be called exactly once. */
+  /** Waits for a place; returns the function that releases it, to be called exactly once. */
   acquire: () => Promise<() => void>;
   /** How many wait for a place. */
   countQueued: () => number;
@@ -8,12 +8,12 @@ export interface Semaphore {
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Without these, the queue may grow without end and nobody is refused. */
+/** Without these, the queue is unlimited and nothing is refused. */
 export interface QueueLimits {
-  /** Asked whenever someone would have to wait. */
+  /** Read when a task would have to wait. */
   maxQueued: () => number;
   timeoutMs: number;
-  /** The error for someone who finds the queue full or has waited too long. */
+  /** The error of a task that finds the queue full or has waited too long. */
   refuse: (reason: 'full' | 'timeout') => Error;
 }
 
@@ -21,7 +21,7 @@ export function createSemaphore(maxConcurrent: number, limits?: QueueLimits): Se
   const queue = new Set<() => void>();
   let running = 0;
 
-  /** Passes the place straight to the first in the queue, so that no newcomer gets in between. */
+  /** Passes the place to the first in the queue, so that no newcomer gets in between. */
   function release(): void {
     const [next] = queue;
     if (next === undefined) {

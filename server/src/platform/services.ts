@@ -8,11 +8,11 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Pdok } from './pdok/pdok.ts';
 import type { Relatics } from './relatics/relatics.ts';
 
-/** What every capability is given to serve its endpoints. */
+/** What every capability needs to serve its endpoints. */
 export interface Services extends Database {
   app: FastifyInstance;
   config: Config;
-  /** Tells what changed in other processes, so that something can be kept in memory. */
+  /** Reports changes in other processes, so that something can be cached in memory. */
   notifications: Notifications;
   mailer: Mailer;
   files: FileStore;

@@ -86,12 +86,12 @@ export async function fillProfile(
 }
 
 /**
- * A guid opens somebody's wishes and contact moments: typed for a second profile it is a mistake. Only accounts that were
- * invited from one contact share it (docs/decisions/018).
+ * A guid gives access to somebody's wishes and contact moments: entering it in a second profile is a mistake. Only
+ * accounts that were invited from one contact share it (docs/decisions/018).
  */
 async function refuseGuidInUse(tx: Db, id: number, guid: string): Promise<void> {
   if (guid === '') return;
-  // Two people may be given the same guid at the same time.
+  // Two people may be assigned the same guid at the same time.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('profiles.guid'))`);
   const [other] = await tx
     .select({ id: profiles.id })
@@ -101,7 +101,7 @@ async function refuseGuidInUse(tx: Db, id: number, guid: string): Promise<void> 
   if (other !== undefined) throw fieldError('guid', 'Dit nummer hoort al bij een ander profiel.');
 }
 
-/** The name is stored in the account, everything else in the profile; undefined fields keep their value. */
+/** The name is stored in the account, everything else in the profile; undefined fields are unchanged. */
 async function writeProfile(tx: Db, userId: number, changed: ProfileChanges): Promise<void> {
   const { first_name: firstName, last_name: lastName, house_number, number_addition, ...same } = changed;
   if (firstName !== undefined || lastName !== undefined)

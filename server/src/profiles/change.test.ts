@@ -40,7 +40,7 @@ const everything = {
   newsletter: true,
   notifications: true,
 };
-/** Fields that no profile has, or that change by themselves. */
+/** Fields that no profile has, or that change without a save. */
 const ignored = {
   is_staff: true,
   is_superuser: true,
@@ -260,7 +260,7 @@ describe('the audit log', () => {
   });
 });
 
-test('concurrent changes are all kept', async () => {
+test('concurrent changes are all stored', async () => {
   const customer = await createPerson(portal);
   const fields = { street: 'Dijkweg', city: 'Tiel', zip: '4001 AA', parcels: 'A 1', first_name: 'Anna', state: 'GLD' };
   const responses = await Promise.all(

@@ -30,7 +30,7 @@ describe('the list', () => {
 describe('creating', () => {
   const given = { street: 'Dijkweg', house_number: '12', first_name: 'Tjitske', guid: 'KL-7', newsletter: true };
 
-  test('fills the profile that the user got with the account, once', async () => {
+  test('fills in the profile that was created with the account, once', async () => {
     const person = await createPerson(portal);
     const made = await asStaff('POST', '', { user: person.id, ...given });
     expect(made.status).toBe(200);

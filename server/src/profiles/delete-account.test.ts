@@ -143,7 +143,7 @@ describe('deleting one’s own account', () => {
     expect((await deleteAccount(person.access)).status).toBe(401);
   });
 
-  test('keeps the pseudonym in the audit log', async () => {
+  test('leaves the pseudonym in the audit log', async () => {
     const person = await signedInPerson(portal, { firstName: 'Hadewych' });
     await deleteAccount(person.access);
     const { rows } = await portal.pool.query('select * from audit_log order by id desc limit 1');
@@ -160,14 +160,14 @@ describe('deleting one’s own account', () => {
     expect(log.body.results[0]).toMatchObject({ actor_id: null, actor: `gebruiker ${person.id}` });
   });
 
-  test('sends no mail, because that would keep the address', async () => {
+  test('sends no mail, because that would store the address', async () => {
     const person = await signedInPerson(portal);
     await deleteAccount(person.access);
     const { rows } = await portal.pool.query('select 1 from mails where recipient = $1', [person.email]);
     expect(rows).toEqual([]);
   });
 
-  test('keeps the contact from Relatics, which belongs to the authority, without the link', async () => {
+  test('leaves the contact from Relatics, which belongs to the authority, without the link', async () => {
     const person = await signedInPerson(portal, { email: 'sunniva@example.org', firstName: 'Sunniva' });
     await portal.pool.query(
       `insert into contacts (name, email, user_id) values ('Sunniva', 'sunniva@example.org', $1)`,
@@ -198,7 +198,7 @@ describe('deletion is refused', () => {
     expect(await exists(person.id)).toBe(false);
   });
 
-  test('to the last active superuser, also when all delete themselves at the same moment', async () => {
+  test('to the last active superuser, also when all delete themselves at the same time', async () => {
     const leaving = [keeper];
     for (let count = 0; count < 6; count += 1) leaving.push(await createPerson(portal, { isSuperuser: true }));
     await createPerson(portal, { isSuperuser: true, isActive: false });

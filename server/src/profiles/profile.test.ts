@@ -108,7 +108,7 @@ describe("one's own profile", () => {
     'delete from user_groups where user_id = $1',
     "update groups set name = 'Nieuw' where id in (select group_id from user_groups where user_id = $1)",
     'delete from zones where id in (select zone_id from user_zones where user_id = $1)',
-  ])('shows a change at once: %s', async (change) => {
+  ])('shows a change immediately: %s', async (change) => {
     const person = await signedInPerson(portal, { profile: address });
     await labelPerson(portal, person.id, { groups: [`Groep ${person.id}`], zones: [`Zone ${person.id}`] });
     const before = await own(person.access);
@@ -119,7 +119,7 @@ describe("one's own profile", () => {
     expect([after.text, after.headers.etag]).toEqual([text, headers.etag]);
   });
 
-  test('shows that a refresh that never ended is over', async () => {
+  test('shows a refresh that never ended as ended', async () => {
     const person = await signedInPerson(portal, { profile: address });
     const isRefreshing = async () => (await own(person.access)).body.relatics_refreshing;
     const lease = "update profiles set relatics_lease_until = now() + interval '0.5 s' where user_id = $1";

@@ -13,7 +13,7 @@ import { mfaFactors } from '../schema/mfa.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 
-/** The profile of a user; `staffMfa` says whether staff must have a second factor. Throws not found. */
+/** The profile of a user; `staffMfa`: whether staff must have a second factor. Throws not found. */
 export async function findOwnProfile(db: Db, userId: number, staffMfa: boolean): Promise<Profile> {
   const [row] = await ownProfileQuery(db).execute({ userId });
   return toProfile(row, staffMfa);
@@ -25,7 +25,7 @@ export async function findProfile(db: Db, condition: SQL | undefined, staffMfa: 
   return toProfile(row, staffMfa);
 }
 
-/** One page of profiles that meet the condition, without the data from Relatics: those are read one at a time. */
+/** One page of profiles that meet the condition, without the data from Relatics: that is only read for one profile. */
 export async function listProfiles(
   db: Db,
   query: ListQuery,
@@ -49,9 +49,9 @@ export async function listProfiles(
 }
 
 /**
- * The version of a user's profile, which differs after every change, and what says whether its data from Relatics are
- * stale. `xmin` is the transaction that wrote a row; its numbers return only when an older state of the database is
- * restored, for which PostgreSQL starts again. Throws not found.
+ * The version of a user's profile, which changes with every write, and the columns that show whether its data from
+ * Relatics is stale. `xmin` is the transaction that wrote a row; its numbers repeat only when an older state of the
+ * database is restored, which restarts PostgreSQL. Throws not found.
  */
 export async function readOwnVersion(db: Db, userId: number) {
   const found = await findOwnVersion(db, userId);
@@ -86,7 +86,7 @@ const ownProfileQuery = preparedQuery((db) =>
     .prepare('find_own_profile'),
 );
 
-/** Only the data from Relatics is large, and it is not read here: it stays as text. */
+/** Only the data from Relatics is large; it is not parsed here but passed on as text. */
 const {
   relaticsData,
   relaticsFiles: _files,

@@ -35,7 +35,7 @@ export function profileRoutes(services: Services): void {
     await recordEvent(db, { ...auditOrigin(request), action: 'profile.read', object: `user ${profile.user}` });
   }
 
-  /** Who views the portal as a resident changes nothing, so nothing is fetched either. */
+  /** Staff who view the portal as a resident change nothing, so nothing is fetched either. */
   const refreshFor = async (actor: Actor, profile: Profile): Promise<Profile> =>
     actor.impersonatorId === undefined ? refreshIfStale(services, profile) : profile;
 

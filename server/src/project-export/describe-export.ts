@@ -22,7 +22,7 @@ const problems: Record<LostFile['problem'], string> = {
   unchecked: 'niet opgenomen, want nog niet op virussen gecontroleerd',
 };
 
-/** More are on the list of all files. */
+/** The others are in the list of all files. */
 const maxNamed = 100;
 
 function warnOfLost(lost: LostFile[]): Html {
@@ -44,7 +44,7 @@ function warnOfLost(lost: LostFile[]): Html {
   </div>`;
 }
 
-/** The front page: what there is, and how to check that it is whole. */
+/** The front page: the contents, and how to verify that they are complete. */
 export function frontPage(
   sections: Described[],
   totals: Map<string, number>,
@@ -98,7 +98,7 @@ export function frontPage(
     </ul>`;
 }
 
-/** What each data file and each of its fields is, in Markdown. */
+/** Describes each data file and each of its fields, in Markdown. */
 export function describeData(described: Described[], { portal, madeAt }: Origin, removed: readonly string[]): string {
   const files = described.map(
     ({ name, title, about, fields }) => `## ${name}.jsonl: ${title}
@@ -126,8 +126,8 @@ ${[...absent, ...removed.map((text) => `- ${text}`)].join('\n')}
 }
 
 /**
- * Metadata of the whole export by MDTO 1.0 (namespace https://www.nationaalarchief.nl/mdto): the required elements, and those
- * that the portal knows. Creator, valuation and restriction are for the archivist to fill in.
+ * Metadata of the whole export by MDTO 1.0 (namespace https://www.nationaalarchief.nl/mdto): the required elements, and
+ * others with values known to the portal. Creator, valuation and restriction are for the archivist to fill in.
  */
 export function describeInMdto({ portal, madeAt }: Origin): string {
   const list = (name: string) =>

@@ -160,7 +160,7 @@ describe('an export', () => {
     expect(page('contacts/index-1.html')).toContain('href="../contacts/index-2.html"');
   });
 
-  test('has every file under a name that is safe and known again', async () => {
+  test('has every file under a safe and recognisable name', async () => {
     const { rows } = await pool.query<{ id: number; hash: string }>('select id, hash from files');
     for (const { id, hash } of rows) {
       const file = written.find((name) => name.startsWith(`files/${id}-`)) ?? '';
@@ -223,7 +223,7 @@ describe('an export', () => {
     expect(written).toContain(`files/${drawingId}-Kaart.svg.txt`);
   });
 
-  test('has only links that lead to something in it', () => {
+  test('has only links to its own pages and files', () => {
     const known = new Set([...written, 'manifest.json']);
     for (const [file, text] of texts) {
       if (!file.endsWith('.html')) continue;
@@ -256,7 +256,7 @@ describe('an export', () => {
     }
   });
 
-  test('says what the portal had removed by itself, and after how long', () => {
+  test('lists what the portal had removed automatically, and after how long', () => {
     expect(readData('retention-periods')).toContainEqual({ id: 'mails_sent', days: 21, changed_at: null });
     expect(readData('retention-periods')).toContainEqual({ id: 'messages', days: null, changed_at: null });
     expect(page('retention-periods/index.html')).toMatch(/Berichten aan het projectteam<\/td>\s*<td>niet vanzelf/);
@@ -267,7 +267,7 @@ describe('an export', () => {
     }
   });
 
-  test('leaves it to the archivist who formed the archive', () => {
+  test('leaves the creator of the archive to the archivist', () => {
     expect(page('mdto.xml')).toMatch(/<archiefvormer>\s*<verwijzingNaam>Nader in te vullen</);
   });
 

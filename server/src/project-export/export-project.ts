@@ -32,7 +32,7 @@ interface Source {
   config: Pick<Config, 'files' | 'publicUrl'>;
 }
 
-/** What an export has. */
+/** The contents of an export. */
 export interface Exported {
   madeAt: string;
   /** How many rows each section has. */
@@ -45,7 +45,7 @@ export interface Exported {
   lost: LostFile[];
 }
 
-/** In the order of the front page. Each has its own type of rows, which only its own functions see. */
+/** In the order of the front page. Each has its own row type, which only its own functions use. */
 const sections = [
   publicationSection('design', {
     name: 'designs',
@@ -79,8 +79,8 @@ const sections = [
 ] as unknown as Section<{ id: number }>[];
 
 /**
- * Writes everything of the portal into an empty or new folder: pages for people, data for programs, and the files. All from
- * one snapshot, while the portal works. Throws ExportError when the folder is not empty.
+ * Writes everything in the portal into an empty or new folder: pages for people, data for programs, and the files. All
+ * from one snapshot, while the portal is running. Throws ExportError when the folder is not empty.
  */
 export async function exportProject({ connection, config }: Source, target: string): Promise<Exported> {
   await using folder = await openExportFolder(target);
@@ -91,15 +91,15 @@ export async function exportProject({ connection, config }: Source, target: stri
   try {
     await preventRemoval(client);
     const db = drizzle({ client });
-    // Somebody is getting everything: that must be known also when it is broken off.
+    // Logged first, so that an aborted export leaves a trace.
     await recordEvent(db, { actorId: null, action: 'portal.begin_export', object: 'portal', origin: 'command' });
     const { made, removed, stored, ...read } = await db.transaction((tx) => writePages(tx, folder, config), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     });
-    // Copying may take hours, in which an open transaction would keep PostgreSQL from cleaning up.
+    // Copying may take hours, and an open transaction would prevent PostgreSQL from cleaning up.
     const { bytes, rows, lost } = await copyFiles(config, folder, stored);
-    // Without the connection the files of this moment may have been removed meanwhile.
+    // Without the connection the files of the snapshot may have been removed in the meantime.
     await client.query('select 1');
     await writeSection(made, fileSection, rows);
     const described = await read.closeData();
@@ -130,7 +130,7 @@ export async function exportProject({ connection, config }: Source, target: stri
 
 async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'publicUrl'>) {
   await tx.execute(sql`set local timezone = 'UTC'`);
-  // Everything is read, so the plan that ends first is the best one.
+  // Everything is read, so the plan with the lowest total cost is the best one.
   await tx.execute(sql`set local cursor_tuple_fraction = 1`);
   const { rows } = await tx.execute<{ now: string }>(sql`select to_json(now()) as now`);
   const origin: Origin = { portal: new URL(config.publicUrl).host, madeAt: rows[0]?.now ?? '' };
@@ -165,7 +165,9 @@ async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'pu
   return { made, stored, removed: await describeRemoved(tx), closeData };
 }
 
-/** Copies the files from disk or a bucket. Those that the store lost or changed are named, and those that are left out. */
+/**
+ * Copies the files from disk or a bucket. Those that the store lost or changed are named, and so are those left out.
+ */
 async function copyFiles(config: Pick<Config, 'files'>, folder: ExportFolder, stored: StoredFile[]) {
   const store = await openFileStore(config.files.store);
   const before = folder.bytes;

@@ -35,12 +35,12 @@ export const fileFields =
 
 const maxNameLength = 100;
 
-/** What a browser would run, under a name with which it is shown as text: an export may be put on a web server. */
+/** Types that a browser would run, under a name that makes it show text: an export may be put on a web server. */
 const asText: readonly string[] = ['image/svg+xml'] satisfies FileType[];
 
 /**
- * Where a file is in the export: its id, and its name in characters that every file system and archive keeps. A name never
- * decides what opens the file: without an extension of its type it gets one.
+ * Where a file is in the export: its id, and its name in characters that every file system and archive supports. A name
+ * never decides which program opens the file: without an extension of its type it gets one.
  */
 export function placeOf({ id, file_name, file_type }: Pick<ExportedFile, 'id' | 'file_name' | 'file_type'>): string {
   const name = cleanName(file_name);
@@ -59,7 +59,7 @@ export function placeOf({ id, file_name, file_type }: Pick<ExportedFile, 'id' | 
   return `files/${[id, ...(plain === '' ? [] : [plain])].join('-')}.${opensWith}${asText.includes(file_type) ? '.txt' : ''}`;
 }
 
-/** Fills in where the files are. One that the virus scanner has not approved is nowhere, as in the portal. */
+/** Fills in where the files are. One that the virus scanner has not approved is left out, as in the portal. */
 export const withPlaces = (files: ExportedFile[]): ExportedFile[] =>
   files.map((file) => ({ ...file, file: file.is_checking ? '' : placeOf(file), versions: withPlaces(file.versions) }));
 

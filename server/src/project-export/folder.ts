@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { writeNew } from '../platform/files/write-new.ts';
 
-/** The export cannot be made, or is not whole; the message says why. */
+/** The export cannot be made, or is incomplete; the message says why. */
 export class ExportError extends Error {}
 
 /** A text file of any length that is written piece by piece. */
@@ -13,21 +13,21 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** The folder of an export, which closes its files. It remembers size and hash of what is written, for the manifest. */
+/** The folder of an export, which closes its files. It records size and hash of what is written, for the manifest. */
 export interface ExportFolder extends AsyncDisposable {
-  /** How many files were written, the manifest not counted. */
+  /** How many files were written, without the manifest. */
   readonly files: number;
   readonly bytes: number;
   /** Writes a whole file at a path below the folder. */
   write(file: string, content: string): Promise<void>;
   open(file: string): Promise<OpenFile>;
-  /** Writes what a stream gives; returns its SHA-256. */
+  /** Writes the content of a stream; returns its SHA-256. */
   copy(file: string, content: Readable): Promise<string>;
-  /** Writes `manifest.json`: a folder without one is not a whole export. */
+  /** Writes `manifest.json`: a folder without one is an incomplete export. */
   finish(about: Record<string, unknown>): Promise<void>;
 }
 
-/** Makes the folder, or uses an empty one. Throws ExportError when something is in it. */
+/** Creates the folder, or uses an empty one. Throws ExportError when it is not empty. */
 export async function openExportFolder(root: string): Promise<ExportFolder> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   if ((await readdir(root)).length > 0) throw new ExportError(`${root} is not empty. Name a new folder.`);

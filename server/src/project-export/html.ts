@@ -3,8 +3,8 @@ import { asHtml, html, printHtml, type Html, type Value } from '../platform/html
 import { cleanHtml } from '../platform/security/clean-html.ts';
 
 /**
- * Formatted text of the editor or the relationship system, below a heading of the page. Cleaned when it was stored, and here
- * for what was not.
+ * Formatted text of the editor or the relationship system, below a heading of the page. Cleaned when it was stored, and
+ * again here to be safe.
  */
 export function richText(stored: string, source: 'editor' | 'record' = 'editor'): Html {
   const clean = cleanHtml(stored, source);

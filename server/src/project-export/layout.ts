@@ -1,7 +1,7 @@
 import { html, printHtml, type Value } from '../platform/html.ts';
 import { when } from './html.ts';
 
-/** What all pages of one export say about it. */
+/** The facts of an export that all its pages show. */
 export interface Origin {
   /** The host name of the portal. */
   portal: string;
@@ -29,7 +29,7 @@ export function link(from: string, to: string): string {
 export const pageOf = (folder: string, id: number | string): string => `${folder}/${id}.html`;
 
 /**
- * A whole page. It needs no script, no network and no server: the policy refuses scripts and frames, should one ever slip
+ * A whole page. It needs no script, no network and no server: the policy refuses scripts and frames, in case one gets
  * through. Not `default-src`, because browsers disagree about what 'self' is for files on disk.
  */
 export function printPage({ portal, madeAt }: Origin, { path, title, above, body }: Page): string {

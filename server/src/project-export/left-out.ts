@@ -1,11 +1,11 @@
-/** What is not in an export: whole tables, or columns as `table.column`. */
+/** Data that is not in an export: whole tables, or columns as `table.column`. */
 interface LeftOut {
   data: string[];
-  /** Why, in Dutch: the front page and `data/README.md` say it to the archivist. */
+  /** The reason, in Dutch: the front page and `data/README.md` show it to the archivist. */
   because: string;
 }
 
-/** Everything of the database that is not in an export. */
+/** All data of the database that is not in an export. */
 export const leftOut: LeftOut[] = [
   {
     data: [

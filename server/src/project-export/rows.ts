@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 
-/** Few, because a row can have a hundred kilobytes of outlines. */
+/** Small, because a row can have a hundred kilobytes of outlines. */
 const batchSize = 100;
 let cursors = 0;
 
 /**
- * Yields the rows of a query, which names its columns as the API does. In the transaction of the export: a cursor keeps any
- * number of rows out of the memory. Moments are in ISO 8601.
+ * Yields the rows of a query, which names its columns as the API does. In the transaction of the export: with a cursor,
+ * memory use does not depend on the number of rows. Times are in ISO 8601.
  */
 export async function* readRows<Row>(tx: Db, query: SQL): AsyncGenerator<Row> {
   cursors += 1;

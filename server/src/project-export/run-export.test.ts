@@ -35,7 +35,7 @@ const logged = async () =>
   (await pool.query("select actor_id, origin, action, details from audit_log where object = 'portal' order by id"))
     .rows;
 
-test('refuses a portal without accounts, because its settings are of another one', async () => {
+test('refuses a portal without accounts, because its settings are those of another one', async () => {
   const folder = await newFolder();
   await expect(runExport(connection, folder, config)).rejects.toThrow(/has no accounts: check whether DATABASE_URL/);
   expect(existsSync(folder)).toBe(false);
@@ -43,7 +43,7 @@ test('refuses a portal without accounts, because its settings are of another one
   await createPerson(portal, { isSuperuser: true });
 });
 
-test('tells what was exported, and the audit log has that somebody began and what they got', async () => {
+test('reports what was exported, and the audit log has that somebody began and what they got', async () => {
   const folder = await newFolder();
   const said = await runExport(connection, folder, config);
   expect(said).toMatch(
@@ -62,7 +62,7 @@ test('tells what was exported, and the audit log has that somebody began and wha
   expect(await readFile(path.join(folder, 'manifest.json'), 'utf8')).toBe(before);
 });
 
-test('an export that was broken off has no manifest and leaves no file open', async () => {
+test('an aborted export has no manifest and leaves no file open', async () => {
   const folder = await newFolder();
   const away = { ...config, files: { ...config.files, store: { kind: 'disk' as const, folder: '/dev/null/no' } } };
   await expect(runExport(connection, folder, away)).rejects.toThrow('HTTP 503');
@@ -72,7 +72,7 @@ test('an export that was broken off has no manifest and leaves no file open', as
   expect(open.filter((file) => file.startsWith(folder))).toEqual([]);
 });
 
-test('files that the store lost or changed, or that no scanner has approved, are named, and the rest is kept', async () => {
+test('files that the store lost or changed, or that no scanner has approved, are named, and the rest is exported', async () => {
   await pool.query("update files set state = 'checking' where name = 'vier.txt'");
   const [lost = '', changed = ''] = places;
   await rm(lost);

@@ -7,17 +7,17 @@ import { users } from '../schema/users.ts';
 import { exportProject, type Exported } from './export-project.ts';
 import { ExportError } from './folder.ts';
 
-/** Exports everything; returns what there is. Throws ExportError also when the portal is empty, or files were lost. */
+/** Exports everything; returns the contents. Throws ExportError also when the portal is empty, or files were lost. */
 export async function runExport(connection: pg.ClientConfig, folder: string, config: Config): Promise<string> {
   const { db, pool } = openDatabase({ ...connection, max: 1 }, () => {});
   try {
-    // An empty export that says that it is whole would be kept as the archive.
+    // An empty export that claims to be complete would be stored as the archive.
     if ((await compareMigrations(pool)).applied === 0 || (await db.$count(users)) === 0) {
       throw new ExportError(
         'This portal has no accounts: check whether DATABASE_URL and DATA_DIR are those of the project.',
       );
     }
-    // The pages are made from the tables as this version has them.
+    // The pages are made from the tables of this version.
     await migrateDatabase(connection);
     const exported = await exportProject({ connection, config }, folder);
     const details = countItems(exported);

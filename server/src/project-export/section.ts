@@ -19,7 +19,7 @@ export interface Export {
   totals: Map<string, number>;
 }
 
-/** What a data file is, for `data/README.md`. */
+/** The description of a data file, for `data/README.md`. */
 export interface Described {
   /** Its name: that of the file below `data`, and of the folder of its pages. */
   name: string;
@@ -36,11 +36,11 @@ export interface Section<Row extends { id: number | string }>
   fields: Record<keyof Row & string, string>;
   /** In the order of the list, with a column for each field. */
   query: SQL;
-  /** What is only known here, such as the places of files. */
+  /** Adds what is only known here, such as the places of files. */
   complete?: (row: Row) => Row;
   /** The title of the page of a row; without it a row has no page. */
   titleOf?: (row: Row) => string;
-  /** Writes what belongs to a row, such as its recipients, and returns what the page of the row says about it. */
+  /** Writes the data that belongs to a row, such as its recipients, and returns its part of the row's page. */
   more?: (row: Row, made: Export, page: string) => Promise<Html>;
 }
 

@@ -2,15 +2,15 @@ import { html, type Html, type Value } from '../platform/html.ts';
 import { facts, list, richText, when, yesOrNo } from './html.ts';
 import { link, pageOf } from './layout.ts';
 
-/** What the fields of a row mean, and how they are shown. */
+/** The meaning of the fields of a row, and how they are shown. */
 export interface Shown<Row> {
   /** In Dutch; up to the first comma, colon, semicolon or bracket it is the name of the field on a page. */
   fields: Record<keyof Row & string, string>;
-  /** Fields that are not shown as what they are. */
+  /** Fields that are not shown as their plain value. */
   show?: { [Name in keyof Row]?: (row: Row, page: string) => Value };
 }
 
-/** Folders with a page of what a field refers to, by id or by id and name. */
+/** The folder with the pages that a field refers to, by id or by id and name. */
 const folders: Record<string, string> = { user: 'users', users: 'users', saved_by: 'users', messages: 'messages' };
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T[\d:.]+[+-]\d{2}:\d{2}$/;

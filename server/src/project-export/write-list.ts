@@ -4,7 +4,7 @@ import { count, table } from './html.ts';
 import { link, printPage, type Origin, type Page } from './layout.ts';
 import { labelOf, showField, type Shown } from './show.ts';
 
-/** So that a browser opens a page at once, and a page can be printed. */
+/** So that a browser opens a page quickly, and a page can be printed. */
 const rowsPerPage = 500;
 
 /** How rows are shown as a list. */
@@ -13,16 +13,16 @@ export interface ListOf<Row> extends Shown<Row> {
   base: string;
   title: string;
   above?: NonNullable<Page['above']>;
-  /** What is in it, above the table. */
+  /** A description above the table. */
   about: string;
   columns: readonly (keyof Row & string)[];
-  /** What the list is sorted by, if not by its first column: where a list has several pages, it tells what is on each. */
+  /** What the list is sorted by, if not by its first column: a list of several pages shows the range of each page. */
   sortedBy?: keyof Row & string;
-  /** The page of a row, to which the first column leads. */
+  /** The page of a row; the first column links to it. */
   pathOf?: (row: Row) => string;
 }
 
-/** Writes pages with a table of the rows, and a page that lists those pages when there are several. Returns how many rows. */
+/** Writes pages with a table of the rows, and an index when there are several. Returns how many rows. */
 export async function writeList<Row>(
   { folder, origin }: { folder: ExportFolder; origin: Origin },
   { base, title, above, about, columns, sortedBy = columns[0], pathOf, ...shown }: ListOf<Row>,

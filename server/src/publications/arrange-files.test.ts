@@ -26,7 +26,7 @@ const publish = (body: object) => call('POST', '/api/designs/', { title: 'Dwarsp
 const change = (id: number, body: object) => call('PUT', `/api/designs/${id}/`, { title: 'Dwarsprofiel', ...body });
 const idsOf = ({ files: shown }: { files: { id: number }[] }) => shown.map(({ id }) => id);
 
-test('files keep the order in which they were chosen, and new ones come last', async () => {
+test('files preserve the order in which they were chosen, and new ones come last', async () => {
   const [one, two, three] = [await upload(), await upload(), await upload()];
   const design = await publish({ uploads: [three, one] });
   expect(idsOf(design)).toEqual([three, one]);
@@ -47,7 +47,7 @@ test('captions, texts for screen readers and one cover are stored with the files
     { id: one, file_name: name, caption: 'De dijk', alt: 'Een dijk met schapen', is_cover: true },
     { id: two, file_name: name, caption: '', alt: '', is_cover: false },
   ]);
-  // A page that was kept for residents has it too.
+  // A page that was cached for residents has it too.
   const read = async () => (await call('GET', '/api/designs/', undefined, resident.access)).results[0].files;
   await read();
   await change(design.id, { file_details: [{ id: two, is_cover: true }] });

@@ -47,7 +47,7 @@ async function publish(...names: string[]) {
   return body as { id: number; files: Shown[] };
 }
 
-test('a new file takes the place of the old one, which only staff can open', async () => {
+test('a new file replaces the old one, which only staff can open', async () => {
   const { id, files: stored } = await publish('eerst.txt', 'plan.txt', 'laatst.txt');
   const old = stored[1]?.id ?? 0;
   const details = [{ id: old, caption: 'Het plan', alt: 'Dijk', is_cover: true }];
@@ -77,7 +77,7 @@ test('a new file takes the place of the old one, which only staff can open', asy
   expect(await portal.db.$count(pendingNotifications, eq(pendingNotifications.publicationId, id))).toBe(0);
 });
 
-test('an earlier version is put back, and what it replaces becomes one', async () => {
+test('an earlier version is restored, and the file that it replaces becomes an earlier version', async () => {
   const { id, files: stored } = await publish('een.txt');
   const one = stored[0]?.id ?? 0;
   const [two, three] = [await keep('twee.txt'), await keep('drie.txt')];
@@ -121,7 +121,7 @@ test('a wrong replacement is refused and changes nothing', async () => {
   expect(both.map(({ status }) => status).toSorted((less, more) => less - more)).toEqual([200, 409]);
 });
 
-test('versions go to the bin, come back and are removed for good with their design', async () => {
+test('versions go to the bin, are restored and are permanently removed with their design', async () => {
   const before = await countFiles(portal);
   const { id, files: stored } = await publish('een.txt');
   const one = stored[0]?.id ?? 0;

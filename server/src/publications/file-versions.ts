@@ -11,7 +11,7 @@ import { files } from '../schema/files.ts';
 import { publications } from '../schema/publications.ts';
 import { nameOfUser, users } from '../schema/users.ts';
 
-/** Replacing files of designs and documents, and what they were before. */
+/** Replacing files of designs and documents, and their earlier versions. */
 export function fileVersionRoutes({ app, config, db }: Services): void {
   serve(app, fileVersions.list, async ({ actor, params }) => {
     const rows = await listVersions(db, params.id);
@@ -64,8 +64,9 @@ interface Caller {
 }
 
 /**
- * Puts an upload of the caller, or an earlier version, in the place of a file, which becomes an earlier version. Throws
- * not found, 400 for another file, and 409 if the file was replaced meanwhile or the new one is not checked for viruses.
+ * Replaces a file by an upload of the caller, or by an earlier version; the file becomes an earlier version. Throws not
+ * found, 400 for another file, and 409 if the file was replaced in the meantime or the new one is not checked for
+ * viruses.
  */
 async function replaceByVersion(
   db: Db,

@@ -65,7 +65,7 @@ describe.each(['/api/designs/', '/api/documents/'])('a form to %s', (url) => {
     ]);
   });
 
-  test('keeps the audience when a change leaves it out, as a form or as JSON', async () => {
+  test('does not change the audience when a change leaves it out, as a form or as JSON', async () => {
     const { body: created } = await send('POST', url, { title: 'Besloten', groups: labels.groups });
     const read = async () => (await portal.call('GET', `${url}${created.id}/`, { token: staff.access })).body;
     const replace = (body: unknown) => portal.call('PUT', `${url}${created.id}/`, { token: staff.access, body });

@@ -43,7 +43,7 @@ test('a sign-in does not', async () => {
   expect(await changesPublications(`update users set last_login = now() where id = ${resident.id}`)).toBe(false);
 });
 
-test('what is published, or taken away, through one process counts at once for a resident on another', async () => {
+test('what is published, or withdrawn, through one process counts immediately for a resident on another', async () => {
   const other = await startPortalOn(portal);
   const titles = async () => {
     const { body } = await other.call('GET', '/api/documents/', { token: resident.access });
@@ -84,7 +84,7 @@ test('a page is cached for one session: another gets its own links, and only wha
   expect(linkOf(theirs)).not.toBe(linkOf(own));
 });
 
-test('somebody who is no longer staff gets what is for residents in the same session', async () => {
+test('somebody who is no longer staff gets what residents get in the same session', async () => {
   await portal.pool.query(`truncate publications cascade;
     insert into publications (kind, title, for_everyone) values ('news', 'Alleen voor de buren', false)`);
   const former = await signedInPerson(portal, { isStaff: true });

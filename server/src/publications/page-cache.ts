@@ -21,8 +21,8 @@ interface ListCall {
 }
 
 /**
- * Returns a function that sends a page of publications. Screens load the same pages again and again, so each is cached for
- * the session that its links are signed for, until something changes that decides what anybody sees.
+ * Returns a function that sends a page of publications. Screens often load the same pages, so each is cached for the
+ * session that its links are signed for, until something changes that decides who sees what.
  */
 export function cachePages(db: Db) {
   const sendCached = cacheResponses(maxCacheBytes);
@@ -38,7 +38,7 @@ export function cachePages(db: Db) {
       return reply.send(pageResponse(request.url, query, { count, rows: rows.map(present) }));
     }
     const state = actor.isStaff ? undefined : await readStateFor(db, actor.userId);
-    // Part of the key: if every change of a contact changed the version, no page would be cached for long.
+    // Part of the key: if every change of a contact changed the version, no page would stay cached for long.
     const viewer = state === undefined ? 'staff' : `resident ${state.segments.join()}`;
     const key = `${actor.sessionId} ${viewer} ${addressesValidUntil()} ${request.url}`;
     const version = state?.version ?? (await readVersion(db, 'publications'));

@@ -12,7 +12,7 @@ import { readReaderAudiences } from './reader-audience.ts';
 export type PublicationKind = (typeof publicationKinds)[number];
 
 const { id, kind, title, content, forEveryone, publishAt, isPublished, createdAt, updatedAt } = publications;
-/** What everybody sees of an item. */
+/** The columns that everybody sees. */
 export const shownColumns = {
   id,
   kind,
@@ -33,7 +33,6 @@ const selectForResidents = (db: Db, total: SQL<number>) =>
     .from(publications)
     .$dynamic();
 
-/** Rows for staff. */
 export const selectForStaff = (db: Db, total: SQL<number>) =>
   db
     .select({
@@ -114,7 +113,6 @@ const listsOf = (one: PublicationKind) => {
   };
 };
 
-/** The pages of each kind. */
 export const publicationLists = {
   design: listsOf('design'),
   document: listsOf('document'),

@@ -11,6 +11,6 @@ export function presentMoment({ isPublished, publishAt }: Pick<PublicationRow, '
   return { state: isPublished ? 'published' : unpublished, publish_at: publishAt?.toISOString() ?? null };
 }
 
-/** The moment of a form, null for a draft; nothing when the form does not have it. */
+/** The time in a form, null for a draft; nothing when the form does not have it. */
 export const readPublishAt = (given: string | null | undefined): { publishAt?: Date | null } =>
   given === undefined ? {} : { publishAt: given ? readMoment(given) : null };

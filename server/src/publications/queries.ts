@@ -44,8 +44,8 @@ export const isPublishedFor = (userId: number | SQLWrapper, segments?: number[])
 const reader = sql.placeholder('userId');
 
 /**
- * The version of the publications, and the segments that a resident is in at this moment, of those that publications are
- * for. Prepared, as are the others: planning the filters of segments takes longer than the rest.
+ * The version of the publications, and the segments that a resident is in now, of those that publications are for.
+ * Prepared, as are the others: planning the filters of segments takes longer than the rest.
  */
 const readStates = preparedQuery((db) =>
   db
@@ -88,7 +88,7 @@ function matchesAudience({ userId }: Viewer, audience: 'personal' | 'shared' | u
   return audience === 'personal' ? sql`${publications.id} in ${named}` : sql`${publications.id} not in ${named}`;
 }
 
-/** What staff have to look at. Drafts are for nobody on purpose. */
+/** What needs the attention of staff. Drafts are for nobody on purpose. */
 const attentionConditions: Record<Exclude<Attention, 'seen_by_nobody'>, SQL | undefined> = {
   draft: isNull(publications.publishAt),
   planned: and(not(publications.isPublished), isNotNull(publications.publishAt)),
@@ -102,8 +102,8 @@ async function needsAttention(db: Db, attention: Attention): Promise<SQL | undef
 }
 
 /**
- * One page of a kind that this person may see, newest first by default; what needs attention is only for staff. `segments`
- * are those that a resident is in, if they were read before.
+ * One page of a kind that this person may see, newest first by default; filtering by attention is only for staff.
+ * `segments` are those that a resident is in, if they were read before.
  */
 export async function listPublications(
   db: Db,

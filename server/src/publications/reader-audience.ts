@@ -6,7 +6,7 @@ import { groups, zones } from '../schema/audience.ts';
 
 const { users: byName, segments: bySegment } = publicationAudience;
 
-/** Whether a publication that residents see is for everyone, and its id. */
+/** The id of a publication that residents see, and whether it is for everyone. */
 interface Shown {
   id: number;
   forEveryone: boolean;

@@ -53,7 +53,7 @@ const upload = async (uploadedById = staff.id) => {
 };
 
 describe.each(['/api/designs/', '/api/documents/'])('%s', (url) => {
-  test('is written by staff and read only by its audience', async () => {
+  test('is created by staff and visible only to its audience', async () => {
     const made = await publish(
       { title: ' Dijkvak 3 ', groups: [groupId], users: [neighbour.id], zones: [zoneId], uploads: [await upload()] },
       url,
@@ -224,7 +224,7 @@ describe('a change', () => {
     expect(await titlesFor(staff.access)).toEqual(['Houdt zijn bestand']);
   });
 
-  test('by several people at the same moment loses no file, and keeps the audience of one of them', async () => {
+  test('by several people at the same time loses no file, and has the audience of one of them', async () => {
     const { id } = await publish({ title: 'Samen', groups: [groupId] });
     const uploads = await Promise.all(Array.from({ length: 8 }, () => upload()));
     const saved = await Promise.all(

@@ -89,8 +89,8 @@ function readAudience({ everyone, groups = [], users = [], zones = [], segments:
 }
 
 /**
- * Leaving the audience out of a change keeps it: it must never make an item public. So segments that a client does not
- * know stay, and three empty lists then leave the item to those in the segments.
+ * Omitting the audience from a change leaves it unchanged: it must never make an item public. So segments that a client
+ * does not know about are unchanged, and three empty lists then leave the item to those in the segments.
  */
 const readAudienceChange =
   (body: NewPublication) =>

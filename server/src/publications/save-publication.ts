@@ -19,7 +19,7 @@ interface Caller {
   origin: AuditOrigin;
 }
 
-/** Throws if the item is no longer what the caller saw. */
+/** Throws if the item has changed since the caller read it. */
 type CheckItem = (tx: Db) => Promise<void>;
 
 interface NewFile {
@@ -27,10 +27,10 @@ interface NewFile {
   upload: number | undefined;
 }
 
-/** The audience as staff chose it; for what they left out it may depend on what is stored. Throws 400 at the field. */
+/** The audience as staff chose it; for omitted parts it may depend on what is stored. Throws 400 at the field. */
 type AudienceForm = Partial<Audience> | ((stored: Audience) => Partial<Audience>);
 
-/** What staff write; absent fields keep their value. */
+/** What staff write; absent fields are unchanged. */
 export interface PublicationForm {
   title?: string;
   /** Cleaned HTML. */
@@ -79,8 +79,8 @@ const chooseAudience = (audience: AudienceForm, stored: Audience) =>
   typeof audience === 'function' ? audience(stored) : audience;
 
 /**
- * What a form says about publication, and nothing if it says nothing. A date in the future plans an item too: clients of
- * the specification know no other field.
+ * The publication time in a form; empty if it has none. A date in the future plans an item too: clients of the
+ * specification know no other field.
  */
 function planPublication(
   { publishAt, createdAt }: { publishAt?: Date | null | undefined; createdAt?: Date | undefined },
@@ -128,7 +128,9 @@ export async function changePublication(
   });
 }
 
-/** The values that differ from the stored ones. A date that was read has no microseconds, so it is not written again. */
+/**
+ * The values that differ from the stored ones. A date that was read has no microseconds, so it is not written again.
+ */
 const pickChanged = <Columns extends object>(wanted: Columns, row: Record<string, unknown>): Partial<Columns> =>
   Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, row[name])),
@@ -139,8 +141,8 @@ const hasFiles = ({ attachments, image, pdf }: Pick<PublicationForm['files'], 'a
   [attachments, image, pdf].some((given) => (given?.received.length ?? 0) > 0);
 
 /**
- * Publishes the items whose moment has come, and queues the mails about them. Those that others are saving at this moment
- * follow the next time. Returns how many there were, at most `maxPublished`.
+ * Publishes the items that are due, and queues the mails about them. Items that are being saved follow the next time.
+ * Returns how many there were, at most `maxPublished`.
  */
 export async function publishPlanned(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
@@ -162,7 +164,7 @@ export async function publishPlanned(db: Db): Promise<number> {
   });
 }
 
-/** In one run of the job, which is every minute. */
+/** In one run of the job, which runs every minute. */
 export const maxPublished = 50;
 
 /** Designs and documents are sorted and shown by when they were published; staff choose the date of news. */
@@ -219,7 +221,7 @@ async function saveFiles(
   return isArranged || hasFiles(given);
 }
 
-/** Records the title, the audience and the moment of publication in the audit log. */
+/** Records the title, the audience and the time of publication in the audit log. */
 async function record(
   tx: Db,
   kind: PublicationKind,

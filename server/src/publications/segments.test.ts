@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe.each(kinds)('%s for a segment', (kind) => {
-  test('are for those with a contact that meets its filters at that moment, without its name', async () => {
+  test('are for those with a contact that matches its filters at that time, without its name', async () => {
     const { id, ...made } = await publish(kind);
     expect(made).toMatchObject({ everyone: false, groups: [], segments: [{ id: segmentId, name: 'Pachters' }] });
     const one = `/api/${kind}/${id}/`;
@@ -80,7 +80,7 @@ describe.each(kinds)('%s for a segment', (kind) => {
     expect(await titlesFor(kind)).toEqual(['Voor pachters']);
   });
 
-  test('keep it when a client that does not know segments saves them', async () => {
+  test('are not changed when a client that does not know segments saves them', async () => {
     const { id } = await publish(kind);
     const stored = () => db.$count(publicationSegments, eq(publicationSegments.publicationId, id as number));
     const nothing = { title: 'Zonder', groups: [], zones: [], ...(kind !== 'news' && { users: [] }) };
@@ -91,7 +91,7 @@ describe.each(kinds)('%s for a segment', (kind) => {
     expect(await ok('PUT', `/api/${kind}/${id}/`, { ...nothing, everyone: true })).toMatchObject({ everyone: true });
   });
 
-  test('lose it when staff choose something else, by form too', async () => {
+  test('can no longer see it when staff choose something else, by form too', async () => {
     const { id } = await publish(kind, { zones: [] });
     const form = formOf({ title: 'Voor iedereen', everyone: 'true', segments: '' });
     const response = await portal.call('PUT', `/api/${kind}/${id}/`, { token: staff.access, ...form });
@@ -139,7 +139,7 @@ describe('mails', () => {
     return to.map((list) => list.length);
   };
 
-  test('go to those who meet the filters when it is published and still do an hour later', async () => {
+  test('go to those who match the filters when it is published and still do an hour later', async () => {
     await publish('news');
     expect(await mailed()).toEqual([1, 0]);
     await publish('news');
@@ -147,7 +147,7 @@ describe('mails', () => {
     expect(await mailed()).toEqual([0, 0]);
   });
 
-  test('of a planned item go to those who meet them at its moment', async () => {
+  test('of a planned item go to those who match them when it is due', async () => {
     const { id } = await publish('news', { publish_at: new Date(Date.now() + 86_400_000).toISOString() });
     await rename('Eigenaar');
     await db
@@ -158,7 +158,7 @@ describe('mails', () => {
     expect(await mailed()).toEqual([0, 0]);
   });
 
-  test('do not go again to those in a segment that is replaced', async () => {
+  test('are not sent again to those in a segment that is replaced', async () => {
     const { id } = await publish('news');
     await db.delete(pendingNotifications);
     await ok('PATCH', `/api/news/${id}/`, { segments: [], everyone: true });
@@ -205,7 +205,7 @@ test('a segment in use cannot be deleted or get other filters; another name is f
   expect((await call('PUT', url, wider)).body.error).toContain('‘Bericht’, ‘Ontwerp’ (in de prullenbak).');
 });
 
-test('an item comes back from the bin with its segments, and without those that are gone', async () => {
+test('an item is restored from the bin with its segments, and without those that are gone', async () => {
   const restore = (id: unknown) => ok('POST', '/api/bin/restore/', { items: [{ kind: 'document', id }] });
   const { id } = await publish('documents');
   await ok('DELETE', `/api/documents/${id}/`);
@@ -222,7 +222,7 @@ test('an item comes back from the bin with its segments, and without those that 
   expect([await titlesFor('documents'), await titlesFor('documents', neighbour)]).toEqual([[], []]);
 });
 
-test('files are for those who see the item at that moment, and the log has the segments', async () => {
+test('files are for those who see the item at that time, and the log has the segments', async () => {
   const form = formOf({
     title: 'Tekening',
     segments: String(segmentId),

@@ -31,7 +31,7 @@ const change = (kind: Kind, id: number, body: object) =>
 const seen = async (kind: Kind, { access } = resident) =>
   (await portal.call('GET', `/api/${kind}/`, { token: access })).body.count as number;
 const queued = () => db.$count(pendingNotifications);
-/** Lets the moment of an item come. */
+/** Makes an item due. */
 const letCome = (id: number) =>
   db
     .update(publications)
@@ -52,7 +52,7 @@ describe.each(kinds)('of %s', (kind) => {
     expect((await portal.call('GET', url, { token: resident.access })).status).toBe(200);
   });
 
-  test('a planned item is seen and mailed about from its moment on, once', async () => {
+  test('a planned item is seen and mailed about once it is due, and only once', async () => {
     const { id, ...planned } = await create(kind, { publish_at: nextMonth });
     expect(planned).toMatchObject({ state: 'planned', publish_at: nextMonth });
     await publishPlanned(db);
@@ -77,7 +77,7 @@ describe.each(kinds)('of %s', (kind) => {
     expect([await listed('draft'), await listed('planned')]).toEqual([[draft], [planned]]);
   });
 
-  test('a change of other fields keeps the state', async () => {
+  test('a change of other fields does not change the state', async () => {
     const draft = await create(kind, { publish_at: null });
     const planned = await create(kind, { publish_at: nextMonth });
     const published = await create(kind);
@@ -90,7 +90,7 @@ describe.each(kinds)('of %s', (kind) => {
     ]);
   });
 
-  test('what is withdrawn disappears, and nobody is mailed twice when it comes back', async () => {
+  test('a withdrawn item disappears, and nobody is mailed twice when it returns', async () => {
     const { id } = await create(kind);
     expect(await seen(kind)).toBe(1);
     await change(kind, id, { publish_at: null });
@@ -115,7 +115,7 @@ test('a design that was a draft is dated when it is published', async () => {
   expect(Date.parse(created_at)).toBeGreaterThan(Date.now() - 60_000);
 });
 
-describe('news of a client that only knows its date', () => {
+describe('news of a client that only sends a date', () => {
   test('is planned with a date in the future, and published when the date is moved back', async () => {
     const { id, ...item } = await create('news', { created_at: nextMonth });
     expect(item).toMatchObject({ state: 'planned', publish_at: nextMonth });
@@ -124,12 +124,12 @@ describe('news of a client that only knows its date', () => {
     expect(await seen('news')).toBe(1);
   });
 
-  test('stays a draft', async () => {
+  test('is still a draft', async () => {
     const { id } = await create('news', { publish_at: null });
     expect(await change('news', id, { created_at: '2026-11-01' })).toMatchObject({ state: 'draft' });
   });
 
-  test('stays published when its date in the future does not change', async () => {
+  test('is still published when its date in the future does not change', async () => {
     const now = new Date().toISOString();
     const { id } = await create('news', { created_at: nextMonth, publish_at: now });
     expect(await change('news', id, { title: 'Werkzaamheden', created_at: nextMonth })).toMatchObject({
@@ -138,7 +138,7 @@ describe('news of a client that only knows its date', () => {
   });
 });
 
-test('staff do not hear of drafts that nobody would see', async () => {
+test('staff are not warned about drafts that nobody would see', async () => {
   await create('news', { publish_at: null, everyone: false });
   await create('news', { publish_at: nextMonth, everyone: false });
   const { body } = await portal.call('GET', '/api/dashboard/', { token: staff.access });

@@ -83,7 +83,7 @@ function draw(): number {
 const pick = <Value>(values: readonly Value[]) => values[Math.floor(draw() * values.length)] as Value;
 const some = (ids: number[], share: number) => new Set(ids.filter(() => draw() < share));
 
-/** A contact meets the filter of a segment when its name has the word of the segment. */
+/** A contact matches the filter of a segment when its name has the word of the segment. */
 const wordOf = (segment: number) => `segment${segment}x`;
 /** Gives everybody contacts that are in their segments, and others a contact without an account that is in all. */
 async function writeContacts(): Promise<void> {
@@ -181,7 +181,7 @@ async function compareByQuery(): Promise<void> {
   }
 }
 
-/** One session each, because pages are kept for a session. */
+/** One session each, because pages are cached for a session. */
 const tokens = new Map<number, string>();
 
 async function compareOverHttp(): Promise<void> {
@@ -227,7 +227,7 @@ describe('1,000 items with random audiences', () => {
     await compareOverHttp();
   }, 240_000);
 
-  test('stay hidden when the group, zone, segment or person of their audience is deleted', async () => {
+  test('are still hidden when the group, zone, segment or person of their audience is deleted', async () => {
     const gone = {
       groups: some([...new Set(items.flatMap((item) => [...item.groups]))], 0.5),
       zones: new Set<number>(),

@@ -130,7 +130,7 @@ describe('a file that Relatics does not return', () => {
   const sentence = 'Het bestand kon niet worden gedownload.';
 
   test.each(['export-error', 'http500', 'not-xml', 'no-documents', 'other-file', 'bad-base64', 'bad-zip', 'zip-slip'])(
-    'because of %s gives 502 and says so in Dutch',
+    'because of %s gives 502 with a Dutch message',
     async (kind) => {
       await simulated.setFaults([{ kind, match: { operation: 'GetDocument' } }]);
       const { status, body } = await download('document', sketch, linde);

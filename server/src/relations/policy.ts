@@ -6,13 +6,13 @@ import { cleanHtml } from '../platform/security/clean-html.ts';
 /** More would be too much for a phone, which gets the data with every read of the profile. */
 const maxCharacters = 5_000_000;
 
-/** Converts a person's data to the stored form, with cleaned HTML. Throws a RelaticsError if they are too large. */
+/** Converts a person's data to the stored form, with cleaned HTML. Throws a RelaticsError if it is too large. */
 export async function cleanData({ Contactmoment, Klanteis }: RelaticsData): Promise<RelaticsData> {
   const data: RelaticsData = { Contactmoment: [], Klanteis: [] };
   let characters = 0;
   function count(row: object): void {
     characters += JSON.stringify(row).length;
-    if (characters > maxCharacters) throw new RelaticsError('too-large', 'the data of one person are too large');
+    if (characters > maxCharacters) throw new RelaticsError('too-large', 'the data of one person is too large');
   }
   for (const moment of Contactmoment) {
     const clean = { ...moment, Vastlegging: { Vastlegging: cleanHtml(moment.Vastlegging.Vastlegging, 'record') } };

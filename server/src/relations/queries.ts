@@ -20,7 +20,7 @@ const isDue = sql`(${fetchedAt} is null or ${fetchedAt} < now() - interval '15 m
 
 /**
  * Takes the lease of a profile for `seconds`. Returns null if another process has it, if the profile has no person in
- * Relatics or, unless forced, if the data are fresh. Never waits for a lock.
+ * Relatics or, unless forced, if the data is fresh. Never waits for a lock.
  */
 export async function acquireLease(
   db: Db,
@@ -62,7 +62,7 @@ export async function storeData(db: Db, lease: Lease, data: RelaticsData): Promi
     .where(isHeld(lease));
 }
 
-/** Records since when fetching fails and releases the lease; the data stay. */
+/** Records since when fetching fails and releases the lease; the data is unchanged. */
 export async function recordFetchFailure(db: Db, lease: Lease): Promise<void> {
   await db
     .update(profiles)
@@ -77,7 +77,7 @@ export async function recordFetchFailure(db: Db, lease: Lease): Promise<void> {
 const isHeld = ({ profileId, guid, until }: Lease) =>
   and(eq(profiles.id, profileId), eq(profiles.guid, guid), sql`${leaseUntil} = ${until}::timestamptz`);
 
-/** The users whose data name a file, lowest id first; with `onlyUserId` at most that user. */
+/** The users whose data has a given file, lowest id first; with `onlyUserId` at most that user. */
 export async function listHolders(db: Db, file: string, onlyUserId: number | null): Promise<number[]> {
   const rows = await db
     .select({ userId: profiles.userId })

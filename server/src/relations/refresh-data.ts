@@ -14,8 +14,8 @@ const maxWaitMs = 8_000;
 const pollIntervalMs = 200;
 
 /**
- * Starts fetching the data of a profile that was read, when they are over 15 minutes old, without waiting for them.
- * Returns the profile, which says whether they are being refreshed.
+ * Starts fetching the data of a profile that was read, when it is over 15 minutes old, without waiting. Returns the
+ * profile, which says whether it is being refreshed.
  */
 export async function refreshIfStale(portal: Portal, profile: Profile): Promise<Profile> {
   if (portal.relatics === null || profile.relatics_refreshing || !isStale(profile)) return profile;
@@ -25,7 +25,7 @@ export async function refreshIfStale(portal: Portal, profile: Profile): Promise<
   return { ...profile, relatics_refreshing: true };
 }
 
-/** Fetches a profile's data, or waits for the process that is fetching them; returns after at most 8 seconds. */
+/** Fetches a profile's data, or waits for the process that is fetching it; returns after at most 8 seconds. */
 export async function refreshNow(portal: Portal, profileId: number): Promise<void> {
   const { relatics, db } = portal;
   if (relatics === null) return;
@@ -40,7 +40,7 @@ export async function refreshNow(portal: Portal, profileId: number): Promise<voi
 /** Twice the timeout of Relatics: once for waiting for its semaphore, once for the call. */
 const leaseSeconds = ({ config }: Portal) => 2 * Math.ceil((config.relatics?.limits.timeout ?? 0) / 1_000) + 30;
 
-/** Whether data of the relationship system have to be fetched, if there is one. */
+/** Whether data of the relationship system has to be fetched, if there is one. */
 export const isStale = ({ guid, relatics_fetched_at: at }: Pick<Profile, 'guid' | 'relatics_fetched_at'>): boolean =>
   guid !== '' && (at === null || Date.now() - Date.parse(at) >= freshForMs);
 
@@ -52,7 +52,7 @@ async function fetchData({ db, app }: Portal, relatics: Relatics, lease: Lease):
   } catch (error) {
     // The client has already logged its own errors.
     if (!(error instanceof RelaticsError)) {
-      app.log.error({ err: withoutSecrets(error as Error) }, 'data of the relationship system could not be kept');
+      app.log.error({ err: withoutSecrets(error as Error) }, 'data of the relationship system could not be stored');
     }
     await recordFetchFailure(db, lease).catch(() => {});
   }

@@ -63,7 +63,7 @@ describe('reading one’s own profile', () => {
 
   test('does not wait for Relatics when it hangs', async () => {
     await simulated.setFaults([{ kind: 'hang' }]);
-    // A separate portal, because its connections to Relatics stay busy for a while.
+    // A separate portal, because its connections to Relatics remain busy for a while.
     const hanging = await startPortalOn(portal, { ...settings, RELATICS_TIMEOUT_SECONDS: '5' });
     const person = await resident('R_00002');
     for (let count = 0; count < 2; count += 1) {
@@ -96,7 +96,7 @@ describe('reading one’s own profile', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('at the same time', () => {
   test('many reads of a profile on two processes make one request', async () => {
     const person = await resident();
     await Promise.all(Array.from({ length: 12 }, (_, index) => read(person, index % 2 === 0 ? portal : other)));
@@ -127,7 +127,7 @@ describe('at the same moment', () => {
 });
 
 describe('when Relatics fails', () => {
-  test('the last data stay, with their time and the start of the failure', async () => {
+  test('the last data remains, with its time and the start of the failure', async () => {
     const person = await resident();
     await refresh(person, person);
     const before = await read(person);

@@ -7,28 +7,28 @@ import { bouncedSince, isPersonalAndOver, mailAddresses, newsletterMails, overSi
 import { knownDevices, sessions } from '../schema/sessions.ts';
 import { endOfSession } from '../sessions/public.ts';
 
-/** Rows of one kind of data that go at the end of their period. */
+/** Rows of one kind of data that are removed at the end of their retention period. */
 export interface ExpiringData {
   /** The audit log is not among them: only a function of the database can remove its lines. */
   kind: Exclude<PeriodKind, 'audit_log'>;
   table: PgTable;
-  /** The moment from which the period counts. */
+  /** The start of the period. */
   since: SQL;
   /** Which rows are past their period. */
   isExpired: (before: SQL) => SQL | undefined;
-  /** What becomes of such a row; without it, it is deleted. */
+  /** How such a row changes; without it, the row is deleted. */
   change?: SQL;
 }
 
 const { optedOutAt } = mailAddresses;
 
-/** In this order they are removed. */
+/** In the order of removal. */
 export const expiringData: ExpiringData[] = [
   {
     kind: 'mails_sent',
     table: mails,
     since: sql`${mails.sentAt}`,
-    // A mail is made before it is sent, and there is an index for that moment.
+    // A mail is created before it is sent, and there is an index on that time.
     isExpired: (before) => and(eq(mails.state, 'sent'), lt(mails.createdAt, before), lt(mails.sentAt, before)),
   },
   {
@@ -48,7 +48,8 @@ export const expiringData: ExpiringData[] = [
     table: newsletterMails,
     since: overSince,
     isExpired: (before) => and(isPersonalAndOver, lt(overSince, before)),
-    // The row stays: the newsletter tells how many there were, and whoever it was sent to still finds it in the archive.
+    // The row is preserved: it is part of the newsletter's totals, and its reader still finds the newsletter in the
+    // archive.
     change: sql`email = null, name = '', reason = ''`,
   },
   {
@@ -68,7 +69,7 @@ export const expiringData: ExpiringData[] = [
     kind: 'sessions',
     table: sessions,
     since: endOfSession,
-    // A session does not end before it begins, and there is an index for that moment.
+    // A session does not end before it begins, and there is an index on that time.
     isExpired: (before) => and(lt(sessions.createdAt, before), lt(endOfSession, before)),
   },
   {

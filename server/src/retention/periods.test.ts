@@ -68,7 +68,7 @@ test('a save without a change changes nothing, not even the date', async () => {
   expect((await save(defaults)).body).toEqual({ ...defaults, changed_at: null });
 });
 
-test('of two people who save at the same time, the second is told', async () => {
+test('of two people who save at the same time, the second gets an error', async () => {
   const { headers } = await read(superuser.access);
   const ifMatch = { headers: { 'if-match': String(headers['etag']) } };
   expect((await save({ ...defaults, sessions: 60 }, ifMatch)).status).toBe(200);
@@ -88,7 +88,7 @@ test.each(Object.entries(retentionLimits))('%s has bounds', async (kind, { min, 
   });
 });
 
-test('only messages can stay until somebody deletes them, and no kind may be left out', async () => {
+test('only messages can be retained until somebody deletes them, and no kind may be left out', async () => {
   expect((await save({ ...defaults, messages: null })).status).toBe(200);
   expect((await save({ ...defaults, audit_log: null })).status).toBe(400);
   const { sessions: _sessions, ...others } = defaults;

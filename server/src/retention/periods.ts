@@ -8,7 +8,7 @@ import { retentionPeriods } from '../schema/retention.ts';
 const columnOf = (kind: keyof RetentionPeriods) =>
   kind.replaceAll(/_[a-z]/g, (part) => part.slice(1).toUpperCase()) as keyof typeof retentionPeriods.$inferInsert;
 
-/** Finds how long each kind of data is kept; locked for a change if asked. */
+/** Finds how long each kind of data is retained; locked for a change if requested. */
 export async function findPeriods(db: Db, lock?: 'locked'): Promise<Retention> {
   const query = db.select().from(retentionPeriods);
   const [row] = await (lock === undefined ? query : query.for('no key update'));
@@ -29,7 +29,7 @@ export async function findPeriods(db: Db, lock?: 'locked'): Promise<Retention> {
 export const isAnyShorter = (before: RetentionPeriods, wanted: RetentionPeriods): boolean =>
   periodKinds.some((kind) => (wanted[kind] ?? Infinity) < (before[kind] ?? Infinity));
 
-/** Stores the periods; `before` is the locked row. Each that changes has a line in the audit log, with old and new. */
+/** Stores the periods; `before` is the locked row. Each change is a line in the audit log, with old and new. */
 export async function changePeriods(
   tx: Db,
   before: Retention,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await pool.query('alter table audit_log enable trigger all');
 });
 
-/** Two rows of every kind on either side of its period; the names say which should be left. */
+/** Two rows of every kind on either side of its period; the names say which should remain. */
 async function fill(): Promise<void> {
   const statements = [
     `insert into audit_log (at, action, object, result, origin)
@@ -61,7 +61,7 @@ const reports = () =>
   rowsOf(`select details - 'oldest' - 'newest' - 'hash' as details from audit_log
     where action = 'retention.remove' order by id`).then((rows) => rows.map(({ details }) => details));
 
-test('the nightly run removes what is past its period, and writes what and why, but not whose', async () => {
+test('the nightly run removes what is past its period, and logs what and why, but not whose', async () => {
   await fill();
   await cleanUp(db);
   expect(await reports()).toEqual([
@@ -88,7 +88,7 @@ test('the nightly run removes what is past its period, and writes what and why, 
   expect(await reports(), 'a night without anything writes nothing').toHaveLength(9);
 });
 
-test('recipients lose address and name, and the newsletter still tells how many there were, and which accounts', async () => {
+test('recipients lose address and name, and the newsletter still has their number and accounts', async () => {
   await fill();
   await removeExpired(db);
   expect(
@@ -103,7 +103,7 @@ test('recipients lose address and name, and the newsletter still tells how many 
   ]);
 });
 
-test('what a mail server said goes too when the address went before, and recipients of a deleted newsletter', async () => {
+test("a mail server's response is removed too when the address was, and recipients of a deleted newsletter", async () => {
   await pool.query(`insert into newsletter_mails (newsletter_id, email, name, state, reason, due_at) values
     (null, 'linde@example.org', 'Linde', 'in_flight', '', now() - interval '731 days'),
     (null, null, '', 'failed', '550 <els@example.org> unknown', now() - interval '731 days')`);
@@ -113,7 +113,7 @@ test('what a mail server said goes too when the address went before, and recipie
   ]);
 });
 
-test('a period that is made longer during the run holds from then on', async () => {
+test('a period that is extended during the run applies from then on', async () => {
   await pool.query(`insert into messages (name, email, subject, text, created_at)
     select '', '', n::text, '', now() - interval '400 days' from generate_series(1, 2001) n`);
   await pool.query(`create function lengthen() returns trigger language plpgsql as
@@ -124,7 +124,7 @@ test('a period that is made longer during the run holds from then on', async () 
   expect(await rowsOf('select count(*)::int from messages')).toEqual([{ count: 1 }]);
 });
 
-test('an address that bounced is tried again, but one that opted out keeps doing so', async () => {
+test('an address that bounced is tried again, but one that opted out is not', async () => {
   await fill();
   await removeExpired(db);
   expect(
@@ -163,7 +163,7 @@ test('a row that somebody is changing waits for the next night, and the others g
   expect(await rowsOf('select subject from messages')).toEqual([{ subject: 'busy' }]);
 });
 
-test('messages stay until staff delete them when that is what was chosen', async () => {
+test('messages are retained until staff delete them if that was chosen', async () => {
   await fill();
   await pool.query('update retention_periods set messages = null');
   await removeExpired(db);
@@ -198,7 +198,7 @@ test('the preview counts what the night then removes, and removes nothing itself
   expect(await rowsOf('select count(*)::int from messages')).toEqual([{ count: 2 }]);
 });
 
-test('a kind that cannot be counted is unknown, of very many there is no oldest, and the others are counted', async () => {
+test('a kind that cannot be counted is unknown, very many have no oldest, and the others are counted', async () => {
   await fill();
   await pool.query(`insert into messages (name, email, subject, text, created_at)
     select '', '', '', '', now() - interval '400 days' from generate_series(1, 10000) n`);

@@ -6,7 +6,7 @@ import { runAll } from '../platform/jobs/clean-up.ts';
 import { expiringData, type ExpiringData } from './expiring-data.ts';
 import { findPeriods } from './periods.ts';
 
-/** Few enough that one statement ends well within the statement timeout. */
+/** Small enough for one statement to end well within the statement timeout. */
 const batch = 2000;
 
 /**
@@ -24,10 +24,11 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int
 
 async function removeBatch(tx: Db, data: ExpiringData): Promise<number> {
   const { kind, table, since, change } = data;
-  // Read each time: a period that somebody makes longer during the run holds from the next batch on.
+  // Read each time: a period that is extended during the run applies from the next batch on.
   const { [kind]: days } = await findPeriods(tx);
   if (days === null) return 0;
-  // Chosen first, because a change may not return what it empties. What somebody is changing can wait for the next night.
+  // Select first: UPDATE … RETURNING cannot return the old values. Rows that are being changed can wait for the next
+  // night.
   const { rows } = await tx.execute<{ rows: number; oldest: Date | null; newest: Date | null }>(sql`
     with expired as materialized (
       select ctid as place, ${since} as since from ${table} where ${data.isExpired(daysAgo(days))}
@@ -82,13 +83,13 @@ async function countUpTo(db: Db, rowsSince: SQL): Promise<Counted> {
     const { rows } = await db.execute<{ rows: number; oldest: Date | null }>(sql`
       select count(*)::int as rows, min(since) as oldest from (select ${rowsSince} limit ${maxPreviewed}) as expired`);
     const [{ rows: count, oldest } = { rows: 0, oldest: null }] = rows;
-    // Of so many, the first that were found need not be the oldest.
+    // Of so many rows, the first ones found need not be the oldest.
     return { rows: count, oldest: count < maxPreviewed ? toIso(oldest) : null };
   } catch {
     return unknown;
   }
 }
 
-/** A moment as drizzle or the driver gives it. */
+/** A time as drizzle or the driver returns it. */
 const toIso = (moment: Date | string | null): string | null =>
   moment === null ? null : new Date(moment).toISOString();

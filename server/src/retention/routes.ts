@@ -6,7 +6,7 @@ import { requireFreshSignIn } from '../sessions/public.ts';
 import { changePeriods, findPeriods, isAnyShorter } from './periods.ts';
 import { previewRemoval } from './remove-expired.ts';
 
-/** How long data is kept, for everyone to read and superusers to decide. */
+/** How long data is retained, for everyone to read and superusers to decide. */
 export function retentionRoutes({ app, db }: Services): void {
   serve(app, retention.get, () => findPeriods(db));
 
@@ -14,7 +14,7 @@ export function retentionRoutes({ app, db }: Services): void {
     await db.transaction(async (tx) => {
       const before = await findPeriods(tx, 'locked');
       await checkVersion(async () => before);
-      // What goes does not come back, and a session may be stolen.
+      // Removed data cannot be restored, and a session may be stolen.
       if (isAnyShorter(before, body)) await requireFreshSignIn(tx, actor);
       await changePeriods(tx, before, body, auditOrigin(request));
     });

@@ -15,7 +15,7 @@ import { newsletters } from './newsletters.ts';
 import { publications } from './publications.ts';
 import { users } from './users.ts';
 
-/** Groups of people that staff address together. Names are unique, also when capitals are ignored. */
+/** Groups of people that staff address together. Names are unique, ignoring case. */
 export const groups = snakeCase.table(
   'groups',
   {
@@ -25,7 +25,7 @@ export const groups = snakeCase.table(
   (table) => [uniqueIndex('groups_name_folded').on(sql`lower(${table.name})`)],
 );
 
-/** Stretches of the dike. Names are unique, also when capitals are ignored. */
+/** Stretches of the dike. Names are unique, ignoring case. */
 export const zones = snakeCase.table(
   'zones',
   {
@@ -82,7 +82,7 @@ export const contactGroups = linkTable('contact_groups', ['contactId', contacts]
 export const contactZones = linkTable('contact_zones', ['contactId', contacts], ['zoneId', zones], {
   isSortedByOwner: true,
   columns: {
-    /** Whether a sync added it, so that a sync may remove it; what staff chose stays. */
+    /** Whether a sync added it, so that a sync may remove it; the choices of staff are not undone. */
     isExternal: boolean().notNull().default(false),
   },
 });
@@ -99,7 +99,7 @@ export const publicationUsers = linkTable('publication_users', ['publicationId',
 /** Zones that a publication is for. */
 export const publicationZones = linkTable('publication_zones', ['publicationId', publications], ['zoneId', zones]);
 
-/** Segments of contacts that a publication is for: the accounts of those who are in it at the moment of a request. */
+/** Segments of contacts that a publication is for: the accounts of those who are in it at the time of a request. */
 export const publicationSegments = linkTable(
   'publication_segments',
   ['publicationId', publications],

@@ -5,8 +5,8 @@ import { users } from './users.ts';
 export const linkPurposes = ['login', 'reset', 'invitation'] as const;
 
 /**
- * Mailed single-use tokens, as SHA-256. A login link comes with a 6-digit code, which works only together with the secret
- * of the browser that asked. A person has at most one per purpose: a newer one replaces it.
+ * Mailed single-use tokens, as SHA-256. A login link comes with a 6-digit code, which works only together with the
+ * secret of the browser that requested it. A person has at most one per purpose: a newer one replaces it.
  */
 export const mailedLinks = snakeCase.table(
   'mailed_links',

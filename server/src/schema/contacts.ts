@@ -51,7 +51,7 @@ export const contacts = snakeCase.table(
   ],
 );
 
-/** Filters of the contacts under a name; who is in it is never stored. Names are unique, also when capitals are ignored. */
+/** Named filters of the contacts; their members are never stored. Names are unique, ignoring case. */
 export const segments = snakeCase.table(
   'segments',
   {
@@ -64,8 +64,8 @@ export const segments = snakeCase.table(
 
 /**
  * The number of contacts and of accounts (label 0), and of those in each group and zone. `list` is the table that is
- * counted. A number is the sum of the differences, which triggers insert with every statement that adds or removes. As rows
- * are only inserted, no transaction waits for another.
+ * counted. A number is the sum of the differences, which triggers insert with every statement that adds or removes. As
+ * rows are only inserted, no transaction waits for another.
  */
 export const contactCounts = snakeCase.table(
   'contact_counts',

@@ -13,7 +13,7 @@ const ownerColumns = {
   publicationId: integer().references(() => publications.id, { onDelete: 'cascade' }),
   newsletterId: integer().references(() => newsletters.id, { onDelete: 'cascade' }),
   settingsId: integer('site_id').references(() => settings.id, { onDelete: 'cascade' }),
-  /** Of something that was deleted: kept, and shown to nobody. */
+  /** Of something that was deleted: stored, and shown to nobody. */
   binItemId: integer().references(() => binItems.id, { onDelete: 'cascade' }),
   /** Of an earlier version: the file that residents see instead. */
   currentFileId: integer().references((): AnyPgColumn => files.id, { onDelete: 'cascade' }),
@@ -22,8 +22,8 @@ export type FileOwnerColumn = keyof typeof ownerColumns;
 export const fileOwnerColumns = Object.keys(ownerColumns) as FileOwnerColumn[];
 
 /**
- * Files that staff uploaded. A file has one owner, or none yet: such an upload is kept for a day, until its form is saved.
- * A trigger writes the keys of every deleted row into `removed_objects`.
+ * Files that staff uploaded. A file has one owner, or none yet: such an upload is stored for a day, until its form is
+ * saved. A trigger writes the keys of every deleted row into `removed_objects`.
  */
 export const files = snakeCase.table(
   'files',
@@ -53,7 +53,7 @@ export const files = snakeCase.table(
       .default('ready'),
     uploadedById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it took the place of another version, by whom, and what changed; null for the first one. */
+    /** When and by whom it replaced another version, and what changed; null for the first one. */
     placedAt: timestamp({ withTimezone: true }),
     placedById: integer().references(() => users.id, { onDelete: 'set null' }),
     change: text().notNull().default(''),

@@ -2,7 +2,7 @@ import { index, integer, snakeCase, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
-/** Staff who view, or viewed, the portal as a resident. The id stands for a session in their access token. */
+/** Staff who view, or viewed, the portal as a resident. The id is used as a session id in their access token. */
 export const impersonations = snakeCase.table(
   'impersonations',
   {
@@ -16,7 +16,7 @@ export const impersonations = snakeCase.table(
     /** The session of the staff member, without which it is over. */
     staffSessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it was stopped, or was found to be over. */
+    /** When it was stopped, or was found to have ended. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.userId), index().on(table.staffSessionId), index().on(table.endedAt)],

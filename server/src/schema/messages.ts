@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** Messages from residents to the project team. When an account is deleted its messages stay, without name and e-mail. */
+/**
+ * Messages from residents to the project team. When an account is deleted its messages are preserved, without name and
+ * e-mail.
+ */
 export const messages = snakeCase.table(
   'messages',
   {

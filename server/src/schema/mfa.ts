@@ -17,7 +17,7 @@ export const mfaFactors = snakeCase.table('mfa_factors', {
   lastTotpStep: bigint({ mode: 'number' }),
 });
 
-/** Recovery codes as keyed hashes. A used one stays, so that typing it again is told from a mistake. */
+/** Recovery codes as keyed hashes. A used one is preserved, to distinguish entering it again from a mistake. */
 export const recoveryCodes = snakeCase.table(
   'recovery_codes',
   {

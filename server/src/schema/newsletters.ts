@@ -25,7 +25,7 @@ export const newsletters = snakeCase.table(
     recipients: integer(),
     startedAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
-    /** Why sending does not proceed, in Dutch, such as a mail server that cannot be reached. */
+    /** Why sending does not proceed, in Dutch, such as an unreachable mail server. */
     trouble: text().notNull().default(''),
     /** Refusals in a row for the same reason, and that reason: see `sending/brake.ts`. */
     refusals: integer().notNull().default(0),
@@ -45,22 +45,22 @@ export const newsletters = snakeCase.table(
   ],
 );
 
-/** Since when nothing more will become of a mail of a newsletter, as far as it is known. */
+/** The time after which a mail of a newsletter cannot change, as far as it is known. */
 export const overSince = sql`coalesce(sent_at, due_at)`;
 
-/** It still says whose it was, also in the words of a mail server, and nothing more will become of it. */
+/** It still has personal data, possibly in the words of a mail server, and cannot change. */
 export const isPersonalAndOver = sql`(email is not null or name <> '' or reason <> '')
   and (state not in ('waiting', 'claimed', 'in_flight') or newsletter_id is null)`;
 
 /**
- * Recipients, one row each, inserted when sending starts; the rows are the truth about who got it. When an account is
- * deleted, a trigger empties address and name and cancels what was not sent.
+ * Recipients, one row each, inserted when sending starts; the rows are the truth about who received it. When an account
+ * is deleted, a trigger empties address and name and cancels what was not sent.
  */
 export const newsletterMails = snakeCase.table(
   'newsletter_mails',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** null when the newsletter was deleted: the links to unsubscribe in the sent mails must keep working. */
+    /** null when the newsletter was deleted: the links to unsubscribe in the sent mails must still work. */
     newsletterId: integer().references(() => newsletters.id, { onDelete: 'set null' }),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     contactId: integer().references(() => contacts.id, { onDelete: 'set null' }),
@@ -73,17 +73,17 @@ export const newsletterMails = snakeCase.table(
     })
       .notNull()
       .default('waiting'),
-    /** Deliveries that ended without an answer: after the second it is `unknown`, so that nobody gets it three times. */
+    /** Deliveries that ended without a reply: after the second it is `unknown`, so that nobody gets it three times. */
     unanswered: smallint().notNull().default(0),
     /** When it may be claimed next; if it is claimed or in flight, the end of the lease. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Identifies the claim that holds it while it is claimed or in flight. */
     claimId: uuid(),
-    /** The first attempt, from which the pauses between retries follow. */
+    /** The first attempt; the pauses between retries depend on it. */
     triedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     reason: text().notNull().default(''),
-    /** By name: unlike those that a stop removed, it does not leave when staff send the rest after all. */
+    /** Chosen by staff: unlike mails that a stop removed, it is not sent when staff send the rest. */
     isRemovedByStaff: boolean().notNull().default(false),
   },
   (table) => [
@@ -118,7 +118,7 @@ export const mailAddresses = snakeCase.table(
     /** Consecutive temporary bounces. */
     softBounces: smallint().notNull().default(0),
     reason: text().notNull().default(''),
-    /** Also of a temporary bounce, and after a release: from then the retention period counts. */
+    /** Also of a temporary bounce, and after a release: the start of the retention period. */
     lastBouncedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

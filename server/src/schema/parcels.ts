@@ -17,8 +17,8 @@ import { users } from './users.ts';
 const box = customType<{ data: string }>({ dataType: () => 'box' });
 
 /**
- * The outlines in `profiles.polygons` that can be drawn, kept by triggers: an index finds those in a part of the map. In
- * decimetres of the map's plane (EPSG:3857).
+ * The outlines in `profiles.polygons` that can be drawn, maintained by triggers, with an index to find those in a part
+ * of the map. In decimetres of the map's plane (EPSG:3857).
  */
 export const parcelOutlines = snakeCase.table(
   'parcel_outlines',
@@ -28,13 +28,13 @@ export const parcelOutlines = snakeCase.table(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     bounds: box().notNull(),
-    /** The corners as `x,y,dx,dy,…`: the first one, then the way from each to the next; the ring is not closed. */
+    /** The corners as `x,y,dx,dy,…`: the first one, then the offset from each to the next; the ring is not closed. */
     ring: text().notNull(),
   },
   (table) => [index().on(table.profileId), index().using('gist', table.bounds)],
 );
 
-/** Names of cadastral municipalities by code, as answers of the land register had them. */
+/** Names of cadastral municipalities by code, as the land register returned them. */
 export const cadastralMunicipalities = snakeCase.table('cadastral_municipalities', {
   code: text().primaryKey(),
   name: text().notNull(),
@@ -62,7 +62,7 @@ export const outlineRuns = snakeCase.table(
   ],
 );
 
-/** A queue: the people of a run, and what became of each. */
+/** A queue: the people of a run, and the outcome for each. */
 export const outlineRunPeople = snakeCase.table(
   'outline_run_people',
   {

@@ -20,7 +20,7 @@ export const profiles = snakeCase.table(
     city: text().notNull().default(''),
     state: text().notNull().default(''),
     zip: text().notNull().default(''),
-    /** Names of the parcels as one text, as the relationship system gives them. */
+    /** Names of the parcels as one text, as the relationship system returns them. */
     parcels: text().notNull().default(''),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
@@ -30,7 +30,7 @@ export const profiles = snakeCase.table(
     notifications: boolean().notNull().default(false),
     firstLogin: boolean().notNull().default(false),
     passwordReset: boolean().notNull().default(false),
-    /** The last answer of the relationship system, its HTML cleaned; the columns below belong to it. */
+    /** The last response of the relationship system, its HTML cleaned; the columns below belong to it. */
     relaticsData: jsonb(),
     /** The files in `relaticsData`, as `Document <guid>` or `Afbeelding <guid>`: this person may download them. */
     relaticsFiles: text()

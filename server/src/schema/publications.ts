@@ -20,7 +20,9 @@ export const publications = snakeCase.table(
     forEveryone: boolean().notNull(),
     /** When residents may see it; null for a draft. */
     publishAt: timestamp({ withTimezone: true }).defaultNow(),
-    /** Whether residents see it: set by the job that also queues the mails, so that nobody sees it before or is not told. */
+    /**
+     * Whether residents see it: set by the job that also queues the mails, so that everyone who can see it is notified.
+     */
     isPublished: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -55,7 +57,7 @@ export const pendingNotifications = snakeCase.table(
       .references(() => users.id, { onDelete: 'cascade' }),
     publicationId: publicationId(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it was mailed, or turned out to be no longer wanted or allowed. */
+    /** When it was mailed, or turned out to be unwanted or forbidden by then. */
     settledAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -7,15 +7,15 @@ const days = (kind: keyof typeof retentionLimits) =>
     .notNull()
     .default(retentionLimits[kind].default ?? 0);
 
-/** Also for whoever writes to the database without the portal. */
+/** For programs other than the portal that write to the database. */
 const bounds = periodKinds.map((kind) => {
   const { min, max } = retentionLimits[kind];
   return check(`retention_periods_${kind}`, sql.raw(`"${kind}" between ${min} and ${max}`));
 });
 
 /**
- * One row, which a migration inserts: how many days each kind of data is kept. `expire_audit_log` reads it too. A trigger
- * refuses to delete it.
+ * One row, which a migration inserts: how many days each kind of data is retained. `expire_audit_log` reads it too. A
+ * trigger refuses to delete it.
  */
 export const retentionPeriods = snakeCase.table(
   'retention_periods',

@@ -10,7 +10,7 @@ export const sessions = snakeCase.table(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whether every renewal gives a new refresh token. */
+    /** Whether every renewal returns a new refresh token. */
     rotates: boolean().notNull(),
     userAgent: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

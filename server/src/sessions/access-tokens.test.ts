@@ -75,7 +75,7 @@ const bad: Record<string, string> = {
 };
 
 describe('an access token', () => {
-  test('made like the portal’s own is accepted, so the refusals below are meaningful', async () => {
+  test('made like those of the portal is accepted, so the refusals below are meaningful', async () => {
     expect((await portal.call('GET', '/api/user/', { token: forge({}) })).status).toBe(200);
     expect((await portal.call('GET', '/api/user/', { token: person.access })).status).toBe(200);
   });

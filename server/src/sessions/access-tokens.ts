@@ -15,9 +15,9 @@ const accessTokenSeconds = 600;
 
 interface AccessClaims {
   typ: 'access';
-  /** The session, or what stands for one while a staff member views the portal as a resident. */
+  /** The session, or the id of the impersonation while a staff member views the portal as a resident. */
   sid: string;
-  /** That staff member (RFC 8693, 4.1). What they may do follows from the database. */
+  /** That staff member (RFC 8693, 4.1). Their rights are read from the database. */
   act?: { sub: string };
 }
 
@@ -76,7 +76,7 @@ export function readBearer(
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (token === undefined) return 'invalid';
   try {
-    // With options of its own each call would build another verifier.
+    // With options in each call it would build another verifier.
     const claims = options.ignoreExpiration
       ? app.jwt.verify<AccessClaims>(token, options)
       : app.jwt.verify<AccessClaims>(token);

@@ -8,7 +8,7 @@ import { openDatabase } from '../platform/database/db.ts';
 import { createNotifications, type Notifications } from '../platform/cache/notifications.ts';
 import { cacheActors } from './actor-cache.ts';
 
-/* Two processes on one database; `other` hears of changes through a connection that can die without a word. */
+/* Two processes on one database; `other` hears of changes through a connection that can die silently. */
 
 const portal = await startTestPortal();
 const proxy = await startDatabaseProxy(portal.connection);
@@ -20,13 +20,13 @@ afterAll(async () => {
   await throughProxy.pool.end();
 });
 
-/** Without the wait of `portal.call` for what other processes changed. */
+/** Unlike `portal.call`, does not wait for changes by other processes. */
 async function statusOn({ app }: TestPortal, token: string, url = '/api/user/', method: 'GET' | 'POST' = 'GET') {
   const response = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
   return response.statusCode;
 }
 async function cacheOn(process: TestPortal, token: string) {
-  // A connection that died without a word is replaced after two seconds.
+  // A connection that died silently is replaced after two seconds.
   await expect.poll(() => notifications.isCurrent()).toBe(true);
   expect(await statusOn(process, token)).toBe(200);
 }
@@ -36,7 +36,7 @@ const changeSilently = (statement: string, id: number) =>
     await tx.execute('set local session_replication_role = replica');
     await tx.execute(sql`${sql.raw(statement)} ${id}`);
   });
-/** What takes a second may take a slow machine longer; without notifications it would take half a minute. */
+/** It takes a second, or longer on a slow machine; without notifications it would take half a minute. */
 const soon = { interval: 10 };
 const revoke = 'update sessions set revoked_at = now() where user_id =';
 
@@ -48,7 +48,7 @@ describe('the person behind a session', () => {
     expect(await statusOn(other, access)).toBe(200);
   });
 
-  test('is refused at once by the process that has confirmed the sign-out', async () => {
+  test('is refused immediately by the process that has confirmed the sign-out', async () => {
     const person = await signedInPerson(portal);
     for (let round = 0; round < 20; round += 1) {
       const { access } = await signIn(portal, person.email);
@@ -58,7 +58,7 @@ describe('the person behind a session', () => {
     }
   });
 
-  test('is refused at once after a renewal with a stolen token, which is itself refused', async () => {
+  test('is refused immediately after a renewal with a stolen token, which is itself refused', async () => {
     const { id, access, refresh } = await signedInPerson(portal);
     const renew = () =>
       portal.app.inject({ method: 'POST', url: '/api/dj-rest-auth/token/refresh/', payload: { refresh } });
@@ -101,7 +101,7 @@ describe('the person behind a session', () => {
     await expect.poll(() => statusOn(other, access, url), soon).toBe(status);
   });
 
-  test('is refused within a second by a process to which the database says nothing anymore', async () => {
+  test('is refused within a second by a process that no longer hears from the database', async () => {
     const { id, access } = await signedInPerson(portal);
     await cacheOn(other, access);
     proxy.forget();
@@ -121,7 +121,7 @@ describe('the person behind a session', () => {
     expect(await statusOn(other, access)).toBe(401);
   });
 
-  test('who lacks a right is read again, because another process may have given it just now', async () => {
+  test('is read again if a right is missing, because another process may just have granted it', async () => {
     const { id, access } = await personWithMfa(portal);
     await cacheOn(other, access);
     expect(await statusOn(other, access, '/api/users/?page_size=1')).toBe(403);
@@ -152,7 +152,7 @@ describe('the cache of persons', () => {
   test.each([
     ['the person', String],
     ['everyone', () => null],
-  ])('does not have what was being read while a change of %s was told', async (_name, payloadOf) => {
+  ])('does not cache what was being read when a change of %s was announced', async (_name, payloadOf) => {
     const { find, hear } = startCache();
     const { id, sessionId } = await newSession();
     const reading = find(sessionId);

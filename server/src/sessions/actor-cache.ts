@@ -4,13 +4,13 @@ import type { Notifications } from '../platform/cache/notifications.ts';
 import type { Db } from '../platform/database/db.ts';
 import { findActorWithLifetime } from './queries.ts';
 
-/** Bounds the effect of a change without a notification, such as the clock of the database being set. */
+/** Limits the effect of a change without a notification, such as the clock of the database being set. */
 const maxAgeMs = 60_000;
 
 /**
- * A caching `findActor`: entries are evicted by notifications of the database. What was revoked, or taken away, in a
- * request to this process is gone before its response; elsewhere within a second (`Notifications`). Without proof that
- * nothing was missed, everyone is read from the database.
+ * A caching `findActor`: entries are evicted by notifications of the database. What a request to this process revokes
+ * is evicted before its response; in other processes within a second (`Notifications`). When notifications may have
+ * been missed, everyone is read from the database.
  */
 export function cacheActors(
   db: Db,
@@ -42,7 +42,7 @@ export function cacheActors(
     // May be stale: a notification arrived while it was being read.
     if (found === undefined || changes !== changesBefore) return found?.actor;
     const { actor, secondsLeft } = found;
-    // A lifetime of zero would be endless.
+    // A lifetime of zero would mean unlimited.
     cache.set(sessionId, actor, { start, ttl: Math.ceil(Math.min(maxAgeMs, secondsLeft * 1000)) || 1 });
     for (const userId of peopleIn(actor)) {
       sessionsOf.set(userId, (sessionsOf.get(userId) ?? new Set()).add(sessionId));

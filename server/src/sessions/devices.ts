@@ -30,7 +30,7 @@ export function describeDevice(userAgent: string): string {
   return `${browser} op ${system}`;
 }
 
-/** Remembers the device that someone signs in with. Returns whether it is new. */
+/** Stores the device that someone signs in with. Returns whether it is new. */
 export async function rememberDevice(tx: Db, key: Buffer, userId: number, device: string): Promise<boolean> {
   const deviceHash = hashWithKey(key, String(userId), device);
   const known = await tx

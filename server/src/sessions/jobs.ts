@@ -10,7 +10,7 @@ export const endOfSession = sql`least(coalesce(${sessions.revokedAt}, 'infinity'
     then ${sessions.createdAt} + interval '12 hours'
     else least(${sessions.createdAt} + interval '90 days', ${sessions.lastUsedAt} + interval '14 days') end)`;
 
-/** Deletes refresh tokens used 7 days ago. Sessions and devices have a period that a superuser chooses. */
+/** Deletes refresh tokens used 7 days ago. Sessions and devices have a retention period that a superuser chooses. */
 export async function cleanUpSessions(db: Db): Promise<void> {
   await deleteRows(db, refreshTokens, lt(refreshTokens.usedAt, sql`now() - interval '7 days'`));
 }

@@ -26,7 +26,7 @@ export const isAlive = and(
   sql<boolean>`${lifetimeLeft} > interval '0'`,
 );
 
-/** Opens a session and returns its first refresh token: 256 random bits, of which only the hash is stored. */
+/** Opens a session and returns its first refresh token: 256 random bits; only the hash is stored. */
 export async function insertSession(
   db: Db,
   session: { userId: number; rotates: boolean; userAgent: string },
@@ -77,7 +77,7 @@ export const resident = alias(users, 'resident');
 
 const impersonationLeft = sql`(${impersonations.startedAt} + make_interval(mins => ${sql.raw(String(impersonationMinutes))}) - now())`;
 
-/** Not over: staff whose session lives, for 15 minutes at most, and never as someone with rights of their own. */
+/** Not over: staff with a live session, for 15 minutes at most, and never as someone with rights of their own. */
 export const isImpersonationAlive = and(
   isNull(impersonations.endedAt),
   sql<boolean>`${impersonationLeft} > interval '0'`,
@@ -108,7 +108,6 @@ const impersonatorQuery = preparedQuery((db) =>
     .prepare('find_impersonator'),
 );
 
-/** A session that was ended, and its user. */
 export interface EndedSession {
   sessionId: string;
   userId: number;

@@ -7,7 +7,7 @@ import { refreshTokens, sessions } from '../schema/sessions.ts';
 import { users } from '../schema/users.ts';
 import { endSession, isAlive } from './queries.ts';
 
-/** Within this time after its use a refresh token gives the same successor again: two tabs, or a lost response. */
+/** Within this time after its use a refresh token returns the same successor again: two tabs, or a lost response. */
 const renewalGraceSeconds = 30;
 
 /** The outcome of a renewal. `reused`: an old token came back, so the whole session was ended. */

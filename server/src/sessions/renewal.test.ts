@@ -106,7 +106,7 @@ describe('a session that rotates', () => {
 });
 
 describe('a session that does not rotate', () => {
-  test('keeps one refresh token through 96 renewals', async () => {
+  test('uses one refresh token through 96 renewals', async () => {
     const { refresh } = await signIn(portal, (await createPerson(portal)).email, { rotates: false });
     for (let quarter = 0; quarter < 96; quarter += 1) {
       const pair = await renewed(refresh);

@@ -40,7 +40,7 @@ describe.each([
     ['superuser', { isStaff: true, isSuperuser: true }, '12:00:01', '1 minute', 401],
     ['superuser without the staff flag', { isSuperuser: true }, '12:00:01', '1 minute', 401],
   ])(
-    'of a %s (%j), started %s and used %s ago, gives the expected answer',
+    'of a %s (%j), started %s and used %s ago, gives the expected response',
     async (_role, rights, started, used, status) => {
       const { email } = await createPerson(portal, rights);
       const { access, refresh } = await signIn(portal, email, { rotates });
@@ -51,7 +51,7 @@ describe.each([
   );
 });
 
-test('a renewal counts as use, so that a customer who comes every week stays signed in for 90 days', async () => {
+test('a renewal counts as use, so that a customer who visits every week is signed in for 90 days', async () => {
   let { refresh } = await signedInPerson(portal);
   for (let week = 1; week <= 12; week += 1) {
     await passWeek();

@@ -64,7 +64,7 @@ describe('ending a session', () => {
     expect(await statusWith(person.access)).toBe(200);
   });
 
-  test('of all others keeps this one and those of other people', async () => {
+  test('of all others preserves this one and those of other people', async () => {
     const [person, bystander] = [await personWithThreeSessions(), await signedInPerson(portal)];
     expect((await endOthers(person.tokens[1])).status).toBe(200);
     expect(await Promise.all(person.tokens.map(statusWith))).toEqual([401, 200, 401]);

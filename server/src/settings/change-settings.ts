@@ -17,7 +17,7 @@ type Columns = Partial<Omit<typeof settings.$inferInsert, 'id'>>;
 /** The settings that are files; each name on the wire is also the role of the file. */
 const fileSettings = ['manual', 'video', 'mfa_video'] as const;
 
-/** Stores the given settings; absent ones keep their value. `before` is the locked row. Throws 400 per field. */
+/** Stores the given settings; absent ones are unchanged. `before` is the locked row. Throws 400 per field. */
 export async function changeSettings(
   tx: Db,
   config: Pick<Config, 'publicUrl'>,
@@ -51,7 +51,7 @@ export async function createSettings(
   return row;
 }
 
-/** Deletes the settings of a site. Throws not found, and 409 for the only one: the portal cannot work without. */
+/** Deletes the settings of a site. Throws not found, and 409 for the only one: the portal cannot work without it. */
 export async function deleteSettings(
   tx: Db,
   id: number,

@@ -3,14 +3,8 @@ import type { sites } from '@dijkportaal/contract/settings';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { refuse } from './change-settings.ts';
 import { refuseActivation } from './policy.ts';
-
-/** Who receives residents' messages. */
 export { findContactPoint } from './queries.ts';
-
-/** What staff wrote for the invitation mail; an empty text means the portal's own. */
 export { findActivationTexts } from './queries.ts';
-
-/** Whether a sync invites new contacts automatically. */
 export { invitesAutomatically } from './queries.ts';
 
 /** Cleans an invitation that staff have not saved yet. Throws 400 per field when it has an unknown placeholder. */

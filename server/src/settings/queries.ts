@@ -9,10 +9,11 @@ import { orderBy, pageRange } from '../platform/database/paging.ts';
 import { notFound } from '../platform/errors.ts';
 import { settings } from '../schema/settings.ts';
 
-/** The settings as stored. */
 export type SettingsRow = typeof settings.$inferSelect;
 
-/** Finds the settings of this id, or those that the portal uses; locked for a change if asked. Throws not found. */
+/**
+ * Finds the settings with this id, or those that the portal uses; locked for a change if requested. Throws not found.
+ */
 export async function findSettings(db: Db, id?: number, lock?: 'locked'): Promise<SettingsRow> {
   const query = db
     .select()
@@ -64,7 +65,7 @@ export async function findAnalyticsOrigin(db: Db, publicUrl: string): Promise<st
   return address === '' ? null : new URL(address).origin;
 }
 
-/** A stored address that today's rule refuses, such as one from before the rule, counts as none. */
+/** A stored address that the current rule refuses, such as one from before the rule, counts as none. */
 function presentAnalytics({ analyticsEmbedCode }: SettingsRow, publicUrl: string): string {
   const analytics = readAnalyticsAddress(analyticsEmbedCode, publicUrl);
   return 'address' in analytics ? analytics.address : '';

@@ -111,7 +111,7 @@ describe('the settings', () => {
     await store('');
   });
 
-  test('keep absent fields, so that two people who save at the same time lose nothing', async () => {
+  test('do not change absent fields, so that two people who save at the same time lose nothing', async () => {
     const colleague = await signedInPerson(portal, { isStaff: true });
     await put({ contact_phone: '0800-0123' });
     const [one, other] = await Promise.all([
@@ -161,7 +161,7 @@ describe('the settings', () => {
     [{ contact_phone: '1'.repeat(51) }, 'contact_phone'],
     [{ manual_upload: 2_000_000_000 }, 'manual_upload'],
     [{ automatically_invite_contacts: 'ja' }, 'automatically_invite_contacts'],
-  ])('stay unchanged after the invalid %j', async (wrong, field) => {
+  ])('are unchanged after the invalid %j', async (wrong, field) => {
     const before = await readRow();
     const response = await put({ contact_name: 'Zou niet mogen', ...wrong });
     expect([response.status, Object.keys(response.body)]).toEqual([400, [field]]);
@@ -240,7 +240,7 @@ describe('the invitation mail', () => {
     expect(content.paragraphs.join(' ')).toContain('Er is een account voor u gemaakt.');
   });
 
-  test('has the text of staff with name and URL, and keeps its button and expiry', async () => {
+  test('has the text of staff with name and URL, and still has its button and expiry', async () => {
     await put({
       activation_email_subject: 'Welkom {naam}',
       activation_email: '<p>Dag {naam},</p><p>Ga naar {portaal} of <a href="https://example.org/">{portaal}</a></p>',

@@ -23,7 +23,7 @@ test('the only site cannot be deleted', async () => {
   expect((await asStaff('GET', '1/')).status).toBe(200);
 });
 
-test('another site can be created and deleted, and the portal keeps using the first', async () => {
+test('another site can be created and deleted, and the portal still uses the first', async () => {
   await asStaff('PUT', '1/', { description: '<p>De eerste</p>' });
   const made = await asStaff('POST', '', { description: '<p>De tweede</p>', contact_email: 'team@example.org' });
   expect([made.status, made.headers['etag']]).toEqual([200, expect.stringMatching(/^"/)]);
@@ -50,7 +50,7 @@ test('a site with a field that is refused is not stored', async () => {
   expect((await asStaff('GET', '')).body.count).toBe(1);
 });
 
-test('one of the last two remains when both are deleted at the same moment', async () => {
+test('one of the last two remains when both are deleted at the same time', async () => {
   const { id } = (await asStaff('POST', '', {})).body as { id: number };
   const responses = await Promise.all([asStaff('DELETE', '1/'), asStaff('DELETE', `${id}/`)]);
   expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);

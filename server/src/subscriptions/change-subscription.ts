@@ -5,7 +5,7 @@ import { profiles } from '../schema/profiles.ts';
 import { clearOptOut, optOut } from './queries.ts';
 import type { Reader } from './read-subscription.ts';
 
-/** Stores what a reader chose, for the address and for the account that has it, and records what changed. */
+/** Stores what a reader chose, for the address and for its account, and records what changed. */
 export async function changeSubscription(
   tx: Db,
   { mailId, email, userId }: Reader,

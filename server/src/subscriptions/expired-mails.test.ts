@@ -36,7 +36,7 @@ describe('the link in a mail whose address was emptied after its period', () => 
     }
   };
 
-  test('turns the newsletter off for the account, at its address of now', async () => {
+  test('turns the newsletter off for the account, at its present address', async () => {
     const person = await createPerson(portal, { profile: { newsletter: true }, lastLogin: new Date() });
     const mail = await makeNewsletterMail(portal, { email: 'oud@example.org', userId: person.id, ...old });
     await expire(mail);
@@ -47,7 +47,7 @@ describe('the link in a mail whose address was emptied after its period', () => 
     expect((await read(mail)).body).toMatchObject({ email: 'p•••@example.org', newsletter: false });
   });
 
-  test('says that it no longer works when the address is unknown, and does not choose for a contact of now', async () => {
+  test('shows that it no longer works when the address is unknown, and does not choose for a present contact', async () => {
     const [contact] = await db
       .insert(contacts)
       .values({ name: 'Lork', email: 'oud@example.org' })

@@ -31,14 +31,14 @@ async function retractFrom(tx: Db, email: string): Promise<void> {
     .where(and(eq(newsletterMails.email, email), inArray(newsletterMails.state, ['waiting', 'claimed'])));
 }
 
-/** Forgets that the reader of an address wanted no newsletter. Returns whether there was anything to forget. */
+/** Deletes the opt-out of an address. Returns whether there was one. */
 export async function clearOptOut(tx: Db, email: string): Promise<boolean> {
   const changed = await tx
     .update(mailAddresses)
     .set({ optedOutAt: null })
     .where(and(eq(mailAddresses.email, email), isNotNull(mailAddresses.optedOutAt)))
     .returning({ email: mailAddresses.email });
-  // Nothing is known about the address any more, so nothing is kept.
+  // Nothing is known about the address any more, so the row is deleted.
   const { bouncedAt, lastBouncedAt, optedOutAt, softBounces } = mailAddresses;
   await tx
     .delete(mailAddresses)
@@ -52,13 +52,13 @@ export async function clearOptOut(tx: Db, email: string): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** Makes the newsletter choice of an account hold for its address, which a contact may share. */
+/** Applies the newsletter choice of an account to its address, which a contact may share. */
 export async function applyProfileChoice(tx: Db, userId: number, newsletter: boolean): Promise<void> {
   const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (account !== undefined) await (newsletter ? clearOptOut : optOut)(tx, account.email);
 }
 
-/** Forgets the address of an account that is about to be deleted, unless a contact has it too. */
+/** Deletes what is stored about the address of an account that is about to be deleted, unless a contact has it too. */
 export async function forgetAddress(tx: Db, userId: number): Promise<void> {
   const own = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   await tx

@@ -17,18 +17,18 @@ export interface Reader {
 }
 
 /**
- * The address of a mail. Once it was emptied after its period: that of the account. Not that of a contact, which may be
- * somebody else's by now: the link would choose for them.
+ * The address of a mail; once that was erased after its period: that of the account. Not that of a contact, which may
+ * have been reassigned: the link would choose for somebody else.
  */
 const addressOfMail = sql<string | null>`coalesce(${newsletterMails.email},
   (select account.email from ${users} account where account.id = ${newsletterMails.userId}))`;
 
-/** Whether the address may have been emptied after its period, and not because the account was deleted. */
+/** Whether the address may have been erased after its period, and not because the account was deleted. */
 const mayHaveExpired = sql<boolean>`${overSince} < now() - make_interval(days => ${retentionLimits.newsletter_recipients.min}::int)`;
 
 /**
- * Finds the recipient of a mail; null if their account was deleted, and the address with it. Throws 400 for a test mail
- * and 404 if the address is unknown: the newsletter was deleted, or is old and nobody has its address any more.
+ * Finds the recipient of a mail; null if their account, and so the address, was deleted. Throws 400 for a test mail and
+ * 404 if the address is unknown: the newsletter was deleted, or is old and nobody has its address any more.
  */
 export async function findReader(db: Db, mailId: number): Promise<Reader | null> {
   if (mailId === testMailId) throw plainError(400, 'Dit is de link uit een testmail. Er is niets veranderd.');
@@ -67,7 +67,7 @@ export async function readSubscription(db: Db, { email, userId }: Reader): Promi
   return { email: mask(email), newsletter: row?.newsletter ?? false, notifications: row?.notifications ?? null };
 }
 
-/** Hides most of an address: its owner recognises it, someone who was forwarded the mail does not learn it. */
+/** Masks most of an address: its owner recognises it, but someone who was forwarded the mail does not learn it. */
 function mask(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;

@@ -9,10 +9,10 @@ import { changeSubscription } from './change-subscription.ts';
 import { findReader, readSubscription, type Reader } from './read-subscription.ts';
 import { readReaderToken } from './reader-links.ts';
 
-/** The answer for a deleted account. */
+/** The response for a deleted account. */
 const nothing: Subscription = { email: '', newsletter: false, notifications: null };
 
-/** Lets readers of a newsletter choose what they get, without signing in. */
+/** Readers of a newsletter choose what they get, without signing in. */
 export function subscriptionRoutes({ app, config, db }: Services): void {
   serve(app, subscriptions.read, async ({ body }) => {
     const reader = await findReader(db, readReaderToken(config, body.token));
@@ -28,7 +28,7 @@ export function subscriptionRoutes({ app, config, db }: Services): void {
     return nothing;
   });
 
-  /** Answers the same the second time, and for a deleted account. */
+  /** Idempotent, also for a deleted account. */
   serveOneClick(app, subscriptions, '/nieuwsbrief-voorkeuren', async (token, request) => {
     await change(token, { newsletter: false }, request);
     return { detail: 'U krijgt de nieuwsbrief niet meer.' };

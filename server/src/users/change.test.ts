@@ -99,7 +99,7 @@ test('a username or address of someone else is refused, also in concurrent chang
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
-test('concurrent changes by several staff are all kept', async () => {
+test('concurrent changes by several staff are all stored', async () => {
   const person = await createPerson(portal);
   const fields = { first_name: 'Anna', last_name: 'Kade', username: 'annakade', is_active: false };
   const responses = await Promise.all(
@@ -159,7 +159,7 @@ describe('sessions end immediately', () => {
     expect((await login(person.email, newPassword)).status).toBe('password' in body ? 200 : 401);
   });
 
-  test('and stay ended when the account is activated again', async () => {
+  test('and do not return when the account is activated again', async () => {
     const person = await signedInPerson(portal);
     await change(person.id, { is_active: false });
     expect((await change(person.id, { is_active: true })).status).toBe(200);
@@ -204,7 +204,7 @@ describe('deleting a user', () => {
     expect(await eventsAbout(person.id)).toEqual([{ action: 'user.delete', actor_id: staff.id, details: {} }]);
   });
 
-  test('twice at the same moment happens once', async () => {
+  test('twice at the same time happens once', async () => {
     const person = await createPerson(portal);
     const url = `/api/users/${person.id}/`;
     const responses = await Promise.all([1, 2, 3].map(() => portal.call('DELETE', url, { token: staff.access })));

@@ -9,7 +9,7 @@ export function refuseFor(why: string | null): void {
   if (why !== null) throw new HttpError(403, { detail: why, code: 'permission_denied' });
 }
 
-/** Throws 400 for a request that contradicts itself. */
+/** Throws 400 for a contradictory request. */
 export function refuseContradiction({ is_staff, is_superuser }: UserChanges): void {
   if (is_superuser === true && is_staff === false) {
     throw fieldError('is_staff', 'Een beheerder is altijd ook medewerker.');

@@ -9,7 +9,7 @@ import { explainRefusedWrite, hashTypedPassword, refuseContradiction, refuseFor 
 import { changeRights, roleOf, whyNotGrant } from './policy.ts';
 import { findUserDetails } from './queries.ts';
 
-/** Creates an account with its profile. Throws 400 per field, 403 for rights that the caller may not give. */
+/** Creates an account with its profile. Throws 400 per field, 403 for rights that the caller may not grant. */
 export async function createUser(
   db: Database['db'],
   caller: { actor: Actor; origin: string },

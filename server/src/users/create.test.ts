@@ -141,7 +141,7 @@ describe('is refused', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test('all but one of several created at the same moment', async () => {
+  test('all but one of several created at the same time', async () => {
     const body = someone();
     const responses = await Promise.all(Array.from({ length: 5 }, () => create(body)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);

@@ -58,7 +58,7 @@ test('an invitation replaces the one before it, and shows when it was mailed', a
   expect(rows).toEqual([{ actor_id: staff.id }, { actor_id: staff.id }]);
 });
 
-test('whoever was invited within the hour gets another mail only if that is asked for', async () => {
+test('people invited within the hour get another mail only on request', async () => {
   const { id, email, username } = await createPerson(portal);
   const contact = await makeContact({ email, userId: id });
   await invite(id);
@@ -73,7 +73,7 @@ test('whoever was invited within the hour gets another mail only if that is aske
   expect(await linkTo(email)).not.toBe(token);
 });
 
-test('colleagues who invite the same people at the same moment send one mail each', async () => {
+test('colleagues who invite the same people at the same time send one mail each', async () => {
   const people = [await createPerson(portal), await createPerson(portal)];
   const ids = people.map(({ id }) => id);
   const linked = await Promise.all(people.map(({ id, email }) => makeContact({ email, userId: id })));
@@ -85,7 +85,7 @@ test('colleagues who invite the same people at the same moment send one mail eac
   expect(rows).toEqual([{ count: 2 }]);
 });
 
-test('says of each who cannot be invited', async () => {
+test('says for each whether they can be invited', async () => {
   const inactive = await createPerson(portal, { isActive: false });
   const colleague = await createPerson(portal, { isStaff: true });
   const fresh = await createPerson(portal);
@@ -120,7 +120,7 @@ test('a contact with the account of a colleague invites nobody', async () => {
   expect(await queuedMails(portal, colleague.email)).toEqual([]);
 });
 
-test('a contact of which every address was invited is invited again at all of them', async () => {
+test('a contact whose addresses were all invited is invited again at all of them', async () => {
   const email = 'beide-a@example.org; beide-b@example.org';
   const contact = await makeContact({ email, inviteAllEmailAddresses: true });
   await portal.call('POST', `/api/contacts/${contact}/convert_to_user/`, { token: staff.access });
@@ -130,7 +130,7 @@ test('a contact of which every address was invited is invited again at all of th
   expect(after.some((token) => before.has(token))).toBe(false);
 });
 
-test('an expired invitation is still known, and only its link is dead', async () => {
+test('an expired invitation is still stored, and only its link is invalid', async () => {
   const { id, email } = await createPerson(portal);
   await invite(id);
   await ageInvitation(id, '20 days');

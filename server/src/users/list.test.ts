@@ -72,7 +72,7 @@ describe('paging', () => {
   });
 });
 
-test('links to other pages keep search and order', async () => {
+test('links to other pages preserve search and order', async () => {
   await createPerson(portal, { firstName: 'wie?', lastName: 'a=b&c' });
   await createPerson(portal, { firstName: 'wie?', lastName: 'a=b&c' });
   for (const search of ['wie?', 'wie%3F+a%3Db%26c']) {

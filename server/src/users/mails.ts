@@ -16,7 +16,6 @@ export function oldAddressMail(to: Addressee): MailContent {
   };
 }
 
-/** The mail to the new address. */
 export function newAddressMail(to: Addressee, portal: string): MailContent {
   return {
     subject: 'Dit is het nieuwe e-mailadres van uw account',
@@ -31,7 +30,6 @@ export function newAddressMail(to: Addressee, portal: string): MailContent {
   };
 }
 
-/** The mail about a password set by staff. */
 export function passwordSetMail(to: Addressee, portal: string): MailContent {
   return {
     subject: 'Uw account heeft een nieuw wachtwoord',

@@ -10,13 +10,11 @@ interface Rights {
 /** The roles, from few to many rights. */
 const roles = ['customer', 'staff', 'superuser'] as const;
 
-/** The role with these rights. */
 export function roleOf({ isStaff, isSuperuser }: Rights): (typeof roles)[number] {
   if (isSuperuser) return 'superuser';
   return isStaff ? 'staff' : 'customer';
 }
 
-/** Whether someone lost a right. */
 export function isDemoted(before: Rights, after: Rights): boolean {
   return roles.indexOf(roleOf(after)) < roles.indexOf(roleOf(before));
 }

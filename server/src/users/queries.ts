@@ -24,7 +24,7 @@ const toIso = (date: Date | null) => date?.toISOString() ?? null;
 
 /**
  * Whether this person is the only active superuser. Locks the superusers until the transaction ends, so that the last
- * two cannot leave at the same moment.
+ * two cannot leave at the same time.
  */
 export async function isLastSuperuser(tx: Db, userId: number): Promise<boolean> {
   const superusers = await tx
@@ -56,8 +56,8 @@ export async function lockAccount(tx: Db, id: number) {
 
 /**
  * Deletes a person. Foreign keys delete everything of the account: profile, sessions, mailed links, second factor,
- * known devices and mails; the bin forgets them too. A contact from Relatics stays, without the link to the account, and so does the audit log,
- * which has only the id of the person. Throws 409 for the last superuser.
+ * known devices and mails; the bin is erased too. A contact from Relatics is preserved, without the link to the
+ * account, and so is the audit log, which has only the id of the person. Throws 409 for the last superuser.
  */
 export async function deleteUser(
   tx: Db,
@@ -69,7 +69,7 @@ export async function deleteUser(
     const who = event.actorId === id ? 'U bent' : 'Dit is';
     throw conflict(`${who} de laatste beheerder. Maak eerst iemand anders beheerder.`);
   }
-  // Before the account takes them with it.
+  // Before they are deleted with the account.
   const ended = await endImpersonationsOf(tx, id, event.origin);
   await eraseFromBin(tx, id);
   await recordDeletedAccount(tx, id);
@@ -162,7 +162,7 @@ export async function listUserIds(db: Db, query: CheckedInputTo<typeof contract.
   return rows.map(({ id }) => id);
 }
 
-/** One page of accounts that match the search, to choose from. */
+/** One page of accounts that match the search, for a picker. */
 export async function listUserNames(db: Db, query: ListQuery): Promise<{ count: number; rows: UserName[] }> {
   const { count, rows } = await readNames(db, requestOf(query));
   return { count, rows: rows.map(({ count: _count, ...name }) => name) };

@@ -158,7 +158,7 @@ describe('the last superuser', () => {
   }
 
   test.each([{ is_staff: false }, { is_superuser: false }, { is_active: false }])(
-    'stays, after sending %j about themselves',
+    'remains, after sending %j about themselves',
     async (body) => {
       const [last] = await onlySuperusers(1);
       await createPerson(portal, { isSuperuser: true, isActive: false });
@@ -172,7 +172,7 @@ describe('the last superuser', () => {
     },
   );
 
-  test('stays, when all demote, deactivate or delete each other at the same moment', async () => {
+  test('remains, when all demote, deactivate or delete each other at the same time', async () => {
     const circle = await onlySuperusers(6);
     const next = (index: number) => circle[(index + 1) % circle.length]!.id;
     const responses = await Promise.all(

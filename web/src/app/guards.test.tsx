@@ -8,10 +8,8 @@ import { portalFacts } from '../platform/extensions.ts';
 import { endSession } from '../platform/tokens.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
-/*
- * Which screens are refused to whom. The folder of a route says who it is for, so a new screen is tested without being
- * listed; only the screens for superusers are.
- */
+/* Which screens are refused to which people. The folder of a route says who it is for, so a new screen is tested
+   without being listed; only the screens for superusers are. */
 
 const forSuperusers = ['/audit-log', '/hold', '/retention'];
 const permissions = { resident: [], staff: ['Staff'], superuser: ['Staff', 'Superuser'] };
@@ -55,7 +53,7 @@ it('finds the screens', () => {
 });
 
 it.each(['/uitleg', '/bewaartermijnen', '/bestaat-niet'])(
-  '%s keeps the menu and account of who is signed in',
+  '%s shows menu and account to signed-in people',
   async (path) => {
     await open(path);
     await heading();
@@ -108,7 +106,7 @@ it('warns on every screen of a demo that others can reach, and nowhere else', as
 
 describe('without signing in', () => {
   it.each(routes.map(({ path }) => path).filter((path) => !publicPaths.includes(path)))(
-    '%s redirects to sign-in and keeps the whole URL',
+    '%s redirects to sign-in and remembers the whole URL',
     async (path) => {
       const { state } = await open(`${path}?van=brief&n=2#kop`);
       expect(state.location.pathname).toBe('/login');

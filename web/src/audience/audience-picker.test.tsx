@@ -111,7 +111,7 @@ it('counts the residents of a segment, and offers segments only when there are s
   expect(previewRequests()).toEqual([{ everyone: false, groups: [], zones: [], users: [], segments: [7] }]);
 });
 
-it('keeps the last count until the next one arrives', async () => {
+it('shows the last count until the next one arrives', async () => {
   const user = renderForm({ ...emptyAudience, groups: [{ id: 3, name: 'Bewoners' }] });
   await waitFor(() => expect(previewText()).toContain('1.234 bewoners zien dit.'));
   server.respond(audience.preview, pageOf(residents, 1300));

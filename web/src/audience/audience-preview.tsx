@@ -49,7 +49,9 @@ export function AudiencePreview({ value }: { value: AudienceValue }) {
   );
 }
 
-/** How many residents see it. The last count stays until the next one arrives, so that the form below does not move. */
+/**
+ * How many residents see it. The last count remains until the next one arrives, so that the form below does not move.
+ */
 function useCount(value: AudienceValue) {
   const audience = readAudience(value);
   const counted: ChosenAudience = useSettled(audience);

@@ -7,7 +7,7 @@ import { call } from '../platform/call.ts';
 import { callExtension, callIfOffered } from '../platform/extensions.ts';
 import { fullName } from '../platform/full-name.ts';
 import { fetchAllPages, readPage } from '../platform/paging.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf, pagedOptions } from '../platform/queries.ts';
 
 /** An audience as edited in a form. */
 export interface AudienceValue {
@@ -53,7 +53,7 @@ interface NamesList {
   search?: string;
 }
 
-/** One page of the residents who see it, ordered by name, with their number; `everyone` tells what was counted. */
+/** One page of the residents who see it, ordered by name, with their number; `everyone` is what was counted. */
 export const audienceQuery = ({ audience: body, page = 1, search = '' }: NamesList) =>
   queryOptions({
     queryKey: keyOf(audience.preview, body, { page, search }),
@@ -63,9 +63,7 @@ export const audienceQuery = ({ audience: body, page = 1, search = '' }: NamesLi
       const found = await callExtension(audience.preview, { query, body }, { success: null, showsBadInput: false });
       return { ...found, everyone: body.everyone };
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
 /** All segments by name: there are only some dozens. */
@@ -75,10 +73,9 @@ export const segmentsQuery = queryOptions({
     fetchAllPages(maxPageSize, (page) =>
       callExtension(segments.list, { query: { page: String(page), page_size: String(maxPageSize) } }),
     ),
-  retry: retryOnce,
 });
 
-/** Users that match the search, and how many more match. The previous result stays until the next arrives. */
+/** Users that match the search, and how many more match. The previous result remains until the next arrives. */
 export const userOptionsQuery = (search: string) =>
   queryOptions({
     queryKey: keyOf(users.names, search),
@@ -94,7 +91,6 @@ export const userOptionsQuery = (search: string) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    retry: retryOnce,
   });
 
 /** The users with these names, as lists of a server without extensions have them. Throws if one cannot be found. */

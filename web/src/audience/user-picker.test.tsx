@@ -38,7 +38,7 @@ function Field() {
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-it('lets the server search, selects with the keyboard and tells namesakes apart', async () => {
+it('searches on the server, selects with the keyboard and distinguishes namesakes', async () => {
   server.respond(users.names, page([user(1, 'Anna', 'de Vries'), user(2, '', '')], 10_000));
   render(withQueries(<Field />));
   const keyboard = userEvent.setup();

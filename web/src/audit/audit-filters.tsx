@@ -1,5 +1,5 @@
 import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit/audit';
-import { readChoice } from '../platform/list-filter.ts';
+import { readChoice, type FilterProps } from '../platform/list-filter.ts';
 import type { AuditLabels } from '@dijkportaal/contract/audit/format';
 import { DateField } from '../ui/forms/date-field.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
@@ -7,13 +7,8 @@ import { isReversed, type AuditSearch } from './filter.ts';
 import { useAuditLabels } from './labels.ts';
 import { useTexts, type AuditTexts } from './texts.ts';
 
-interface AuditFiltersProps {
-  filter: AuditSearch;
-  onFilter: (filter: AuditSearch) => void;
-}
-
 /** The filters of the log. Any change returns to the first page. */
-export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
+export function AuditFilters({ filter, onFilter }: FilterProps<AuditSearch>) {
   const t = useTexts();
   const labels = useAuditLabels();
   const change = (changed: AuditSearch) => onFilter({ ...filter, ...changed, page: undefined });

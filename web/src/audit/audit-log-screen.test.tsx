@@ -1,10 +1,10 @@
 import { AuditEntry } from '@dijkportaal/contract/audit/audit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { withQueries } from '../../test/with-queries.tsx';
 import { toasts } from '../platform/toasts.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
 import type { AuditSearch } from './filter.ts';
@@ -53,12 +53,7 @@ function Log({ start }: { start: AuditSearch }) {
 }
 
 function renderLog(start: AuditSearch = {}) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Log start={start} />
-    </QueryClientProvider>,
-  );
+  render(withQueries(<Log start={start} />));
   return userEvent.setup();
 }
 
@@ -161,7 +156,7 @@ it('shows next to the field that a period ends before it begins, and sends no re
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-it('tells an empty log from a search without results', async () => {
+it('distinguishes an empty log from a search without results', async () => {
   respondWith([]);
   renderLog();
   expect(await screen.findByText('Er staat nog niets in het logboek')).toBeTruthy();
@@ -170,7 +165,7 @@ it('tells an empty log from a search without results', async () => {
   expect(await screen.findByText('Niets gevonden')).toBeTruthy();
 });
 
-it('leads back from a page that does not exist', async () => {
+it('links back from a page that does not exist', async () => {
   fetchMock.mockResolvedValue(Response.json({ detail: 'Niet gevonden.', code: 'not_found' }, { status: 404 }));
   const user = renderLog({ page: 9 });
   const back = await screen.findByRole('button', { name: 'Naar de eerste pagina' });

@@ -1,7 +1,8 @@
 import { audit } from '@dijkportaal/contract/audit/audit';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { FilterProps } from '../platform/list-filter.ts';
 import { callExtension } from '../platform/extensions.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf, pagedOptions } from '../platform/queries.ts';
 import { ExportButton } from '../ui/files/export-button.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -9,29 +10,20 @@ import { AuditTable } from './audit-table.tsx';
 import { isReversed, type AuditSearch } from './filter.ts';
 import { useTexts } from './texts.ts';
 
-/** Entries on a page. */
 const auditPageSize = 50;
 
-/** One page of the log; the previous page stays until the next arrives. Never cached. */
+/** One page of the log; the previous page remains until the next arrives. Never cached. */
 const auditQuery = ({ page = 1, ...filter }: AuditSearch) =>
   queryOptions({
     queryKey: keyOf(audit.list, filter, page),
     queryFn: () =>
       callExtension(audit.list, { query: { ...filter, page: String(page), page_size: String(auditPageSize) } }),
     enabled: !isReversed(filter),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
-interface AuditLogScreenProps {
-  /** Read from the URL. */
-  filter: AuditSearch;
-  onFilter: (filter: AuditSearch) => void;
-}
-
 /** The audit log, for superusers. */
-export function AuditLogScreen({ filter, onFilter }: AuditLogScreenProps) {
+export function AuditLogScreen({ filter, onFilter }: FilterProps<AuditSearch>) {
   const t = useTexts();
   const { page: _page, ...filterOfAllPages } = filter;
   return (

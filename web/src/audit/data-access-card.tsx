@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatMinute } from '../platform/date-time.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { defineTexts } from '../platform/i18n.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf } from '../platform/queries.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
@@ -22,7 +22,6 @@ const dataAccessQuery = (page: number) =>
     queryKey: keyOf(dataAccess.list, page),
     queryFn: () => callExtension(dataAccess.list, { query: { page: String(page), page_size: String(pageSize) } }),
     placeholderData: keepPreviousData,
-    retry: retryOnce,
   });
 
 /** Which staff looked at one's own data, when, and why. */

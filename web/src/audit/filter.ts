@@ -1,7 +1,6 @@
 import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit/audit';
 import { readChoice, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
-/** The filter of the log. */
 export interface AuditSearch extends ListFilter {
   action?: AuditAction | undefined;
   result?: 'success' | 'failure' | undefined;

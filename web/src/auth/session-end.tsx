@@ -12,7 +12,7 @@ const known = new Set<string>([
   'reused',
 ] satisfies SessionEnd[]);
 
-/** Says why a session ended by itself. */
+/** Shows why a session was ended for the person. */
 export function SessionEndText({ reason }: { reason: SessionEnd }) {
   const t = useTexts();
   return (

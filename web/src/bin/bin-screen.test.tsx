@@ -44,7 +44,7 @@ afterEach(() => {
 const rows = () => screen.getAllByRole('row').slice(1);
 const shown = () => toasts.get().map(({ type, text }) => ({ type, text }));
 
-it('shows what was deleted, by whom, and how long it can be restored', async () => {
+it('shows what was deleted, who did it, and how long it can be restored', async () => {
   await open(
     {},
     item('contact', 1, { description: 'anna@example.org' }),
@@ -57,7 +57,7 @@ it('shows what was deleted, by whom, and how long it can be restored', async () 
   ]);
 });
 
-it('restores one item, says so and refetches the list', async () => {
+it('restores one item, shows a message and refetches the list', async () => {
   await open({}, item('design', 7));
   await screen.findByText('1 onderdeel');
   server.respond(bin.restore, { done: [{ kind: 'design', id: 7, title: 'Titel 7', notes: [] }], failed: [] });
@@ -70,7 +70,7 @@ it('restores one item, says so and refetches the list', async () => {
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
-it('says which of the selected items did not return, and why', async () => {
+it('says which of the selected items were not restored, and why', async () => {
   await open({}, item('group', 1), item('zone', 1));
   await screen.findByText('2 onderdelen');
   await user.click(screen.getByRole('checkbox', { name: 'Selecteer 2 onderdelen op deze pagina' }));
@@ -104,7 +104,7 @@ it('shows the reason when nothing could be restored', async () => {
   expect((await screen.findByRole('dialog')).textContent).toContain('Er is intussen een andere groep met deze naam.');
 });
 
-it('keeps the selection when restoring fails', async () => {
+it('does not clear the selection when restoring fails', async () => {
   await open({}, item('group', 1));
   await screen.findByText('1 onderdeel');
   await user.click(screen.getByRole('checkbox', { name: 'Titel 1 selecteren' }));
@@ -117,7 +117,7 @@ it('keeps the selection when restoring fails', async () => {
   expect(screen.getByText('1 onderdeel geselecteerd')).toBeTruthy();
 });
 
-it('asks before something is removed for good', async () => {
+it('asks before something is permanently removed', async () => {
   await open({}, item('message', 3));
   await screen.findByText('1 onderdeel');
   server.respond(bin.remove, { removed: 1 });
@@ -139,7 +139,7 @@ it('offers to show everything when a filter finds nothing', async () => {
   expect(onFilter).toHaveBeenCalledWith({});
 });
 
-it('keeps the selection of the others when one is removed for good', async () => {
+it('leaves the others selected when one is permanently removed', async () => {
   await open({}, item('message', 3), item('group', 4));
   await screen.findByText('2 onderdelen');
   await user.click(screen.getByRole('checkbox', { name: 'Titel 3 selecteren' }));
@@ -155,7 +155,7 @@ it('keeps the selection of the others when one is removed for good', async () =>
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Titel 4 selecteren' }).checked).toBe(true);
 });
 
-it('fetches the list again when removing for good fails halfway', async () => {
+it('refetches the list when removing permanently fails halfway', async () => {
   await open({}, item('message', 3), item('group', 4));
   await screen.findByText('2 onderdelen');
   server.refuses(bin.remove, 503, { detail: 'x' });

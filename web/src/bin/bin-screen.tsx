@@ -1,9 +1,9 @@
 import { bin, binDays, binKinds, type BinItem, type BinOutcome, type BinRef } from '@dijkportaal/contract/bin';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';
-import { readChoice } from '../platform/list-filter.ts';
-import { keyOf, retryOnce, useRefetch, useWrite } from '../platform/queries.ts';
+import { readChoice, type FilterProps } from '../platform/list-filter.ts';
+import { keyOf, pagedOptions, useRefetch, useWrite } from '../platform/queries.ts';
 import { toast } from '../platform/toasts.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
@@ -17,27 +17,19 @@ import { removeItems, restoreItems } from './restore.ts';
 import { RestoreReport } from './restore-report.tsx';
 import { useTexts } from './texts.ts';
 
-/** Items on a page. */
 const binPageSize = 50;
 
-/** One page of the bin, refetched whenever the screen opens; the previous page stays until the next arrives. */
+/** One page of the bin, refetched whenever the screen opens; the previous page remains until the next arrives. */
 const binQuery = ({ page = 1, ...filter }: BinSearch) =>
   queryOptions({
     queryKey: keyOf(bin.list, filter, page),
     queryFn: () =>
       callExtension(bin.list, { query: { ...filter, page: String(page), page_size: String(binPageSize) } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
-interface BinScreenProps {
-  filter: BinSearch;
-  onFilter: (filter: BinSearch) => void;
-}
-
-/** What staff deleted in the last 30 days, to restore or to remove for good. */
-export function BinScreen({ filter, onFilter }: BinScreenProps) {
+/** What staff deleted in the last 30 days, to restore or permanently remove. */
+export function BinScreen({ filter, onFilter }: FilterProps<BinSearch>) {
   const t = useTexts();
   const query = useQuery(binQuery(filter));
   const under = `${filter.kind} ${filter.search}`;
@@ -128,7 +120,7 @@ interface RemoveModalProps {
   onClose: () => void;
 }
 
-/** Asks before items are removed for good. */
+/** Asks before items are permanently removed. */
 function RemoveModal({ items, onRemoved, onClose }: RemoveModalProps) {
   const t = useTexts();
   const refetch = useRefetch([bin.list]);
@@ -162,7 +154,7 @@ function RemoveModal({ items, onRemoved, onClose }: RemoveModalProps) {
   );
 }
 
-/** Restores items, and keeps an outcome that staff have to read. `restore` returns false when it failed. */
+/** Restores items, and stores an outcome that staff have to read. `restore` returns false when it failed. */
 function useRestore() {
   const t = useTexts();
   const queryClient = useQueryClient();

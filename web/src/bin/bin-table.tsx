@@ -22,7 +22,7 @@ interface BinTableProps extends Handlers {
   onSelect: (keys: string[], isSelected: boolean) => void;
 }
 
-/** What was deleted, by whom, and how long it can be restored. */
+/** What was deleted, who did it, and how long it can be restored. */
 export function BinTable({ rows, isBusy, isSelected, onSelect, onRestore, onRemove }: BinTableProps) {
   const t = useTexts();
   const select = useSelectColumn({
@@ -96,5 +96,5 @@ function columnsOf(t: BinTexts, { onRestore, onRemove }: Handlers): Column<BinIt
 
 const dayMs = 86_400_000;
 
-/** Days that began count, so that the last is not 0. */
+/** Started days count, so that the last is not 0. */
 const daysUntil = (moment: string) => Math.max(1, Math.ceil((Date.parse(moment) - Date.now()) / dayMs));

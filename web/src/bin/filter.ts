@@ -1,7 +1,6 @@
 import { binKinds, type BinKind } from '@dijkportaal/contract/bin';
 import { readChoice, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
-/** The filter of the bin. */
 export interface BinSearch extends ListFilter {
   kind?: BinKind | undefined;
 }

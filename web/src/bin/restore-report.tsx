@@ -6,7 +6,7 @@ import { useTexts } from './texts.ts';
 
 const maxLines = 100;
 
-/** What was restored otherwise than it was, and what was not restored and why. */
+/** Restored items that differ from before, and items that were not restored and why. */
 export function RestoreReport({ outcome, onClose }: { outcome: BinOutcome; onClose: () => void }) {
   const t = useTexts();
   const { done, failed } = outcome;

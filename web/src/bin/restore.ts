@@ -5,22 +5,22 @@ import { callExtension } from '../platform/extensions.ts';
 
 const quiet = { success: null, showsBadInput: false };
 
-/** `restoreItems`, after which all lists are loaded again: what is restored can be in any, also before a failure. */
+/** `restoreItems`, after which all lists are reloaded: restored items can be in any of them, also after a failure. */
 export function useRestoreItems(): typeof restoreItems {
   const queryClient = useQueryClient();
   return async (items, onProgress) => {
     try {
       return await restoreItems(items, onProgress);
     } finally {
-      // What comes after it, such as telling the person, does not wait for the lists.
+      // The next step, such as informing the person, does not wait for the lists.
       void queryClient.invalidateQueries();
     }
   };
 }
 
 /**
- * Restores items, in as many calls as it takes; `onProgress` gets the outcome so far. What cannot be restored is in
- * the outcome with the reason. Throws a CallError for everything else.
+ * Restores items, in as many calls as needed; `onProgress` gets the outcome so far. Items that cannot be restored are
+ * in the outcome with the reason. Throws a CallError for everything else.
  */
 export async function restoreItems(
   items: readonly BinRef[],
@@ -46,7 +46,7 @@ async function restoreSome(items: BinRef[]): Promise<BinOutcome> {
   }
 }
 
-/** Removes items for good. Throws a CallError. */
+/** Permanently removes items. Throws a CallError. */
 export async function removeItems(items: readonly BinRef[]): Promise<void> {
   for (const some of chunksOf(items)) await callExtension(bin.remove, { body: { items: some } }, quiet);
 }

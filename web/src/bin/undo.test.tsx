@@ -64,7 +64,7 @@ it('names what was deleted and restores it', async () => {
   expect(server.sentTo(bin.restore)).toEqual([{ items: [{ kind: 'group', id: 3 }] }]);
 });
 
-it('says so in a whole sentence, before the lists are loaded again', async () => {
+it('shows a message of a whole sentence, before the lists are loaded again', async () => {
   await deleteGroup(true);
   server.delays(groups.list);
   server.respond(bin.restore, { done: [{ kind: 'group', id: 3, title: 'Pachters', notes: [] }], failed: [] });
@@ -83,7 +83,7 @@ it.each([
   await waitFor(() => expect(last()).toMatchObject({ type: 'error', title: 'Pachters', text }));
 });
 
-it('offers nothing on a server without a bin, and says that it is gone', async () => {
+it('offers nothing on a server without a bin, and says that it was deleted', async () => {
   await deleteGroup(false);
   expect(toasts.get()[0]).toMatchObject({ type: 'success', text: 'Succesvol verwijderd' });
   expect(toasts.get()[0]?.action).toBeUndefined();

@@ -12,8 +12,8 @@ const { useTexts } = defineTexts(nl, () => import('./undo-en.json'));
 const duration = 10_000;
 
 /**
- * Returns the options of a call that deletes something which goes to the bin: its toast then names it and has a button that
- * restores it. Without a bin there are none.
+ * Returns the options of a call that moves something to the bin: its toast then names it and has a button that restores
+ * it. Without a bin there are none.
  */
 export function useUndo(kind: BinKind): (id: number, title: string) => Pick<CallOptions, 'successToast'> {
   const t = useTexts();
@@ -37,7 +37,10 @@ export function useUndo(kind: BinKind): (id: number, title: string) => Pick<Call
   };
 }
 
-/** Says in a dialog that deletes something how long it can be restored, or that it is gone if the server has no bin. */
+/**
+ * Shows in a dialog that deletes something how long it can be restored, or that it is permanent if the server has no
+ * bin.
+ */
 export function AfterDeletion() {
   const t = useTexts();
   return (

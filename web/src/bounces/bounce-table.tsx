@@ -1,5 +1,6 @@
 import type { BrokenAddress } from '@dijkportaal/contract/bounces';
 import { Link } from '@tanstack/react-router';
+import type { FilterProps } from '../platform/list-filter.ts';
 import { formatDate } from '../platform/date-time.ts';
 import { ActionMenu } from '../ui/layout/action-menu.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
@@ -19,9 +20,7 @@ interface BrokenAddressTableProps extends Handlers {
   onSelect: (emails: string[], isSelected: boolean) => void;
 }
 
-interface Handlers {
-  filter: BrokenAddressSearch;
-  onFilter: (filter: BrokenAddressSearch) => void;
+interface Handlers extends FilterProps<BrokenAddressSearch> {
   onRelease: (email: string) => void;
 }
 

@@ -1,8 +1,9 @@
 import { brokenAddresses } from '@dijkportaal/contract/bounces';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FilterProps } from '../platform/list-filter.ts';
 import { callExtension } from '../platform/extensions.ts';
-import { keyOf, retryOnce, useRefetch } from '../platform/queries.ts';
+import { keyOf, pagedOptions, useRefetch } from '../platform/queries.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { BrokenAddressTable } from './bounce-table.tsx';
@@ -10,10 +11,9 @@ import { sorting, type BrokenAddressSearch } from './filter.ts';
 import { nothingSelected, ReleaseBar, withAll, type Selection } from './release-bar.tsx';
 import { useTexts } from './texts.ts';
 
-/** Addresses on a page. */
 const brokenAddressPageSize = 50;
 
-/** One page of addresses, refetched whenever the screen opens; the previous page stays until the next arrives. */
+/** One page of addresses, refetched whenever the screen opens; the previous page remains until the next arrives. */
 const brokenAddressesQuery = ({ page = 1, ordering = sorting.usual, search }: BrokenAddressSearch) =>
   queryOptions({
     queryKey: keyOf(brokenAddresses.list, { page, ordering, search }),
@@ -21,18 +21,11 @@ const brokenAddressesQuery = ({ page = 1, ordering = sorting.usual, search }: Br
       callExtension(brokenAddresses.list, {
         query: { ordering, page: String(page), page_size: String(brokenAddressPageSize), ...(search && { search }) },
       }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
-interface BrokenAddressesScreenProps {
-  filter: BrokenAddressSearch;
-  onFilter: (filter: BrokenAddressSearch) => void;
-}
-
 /** Addresses that newsletters are no longer sent to because mail to them bounced, for staff to fix. */
-export function BrokenAddressesScreen({ filter, onFilter }: BrokenAddressesScreenProps) {
+export function BrokenAddressesScreen({ filter, onFilter }: FilterProps<BrokenAddressSearch>) {
   const t = useTexts();
   const query = useQuery(brokenAddressesQuery(filter));
   const [released, setReleased] = useState<string | null>(null);
@@ -76,7 +69,7 @@ export function BrokenAddressesScreen({ filter, onFilter }: BrokenAddressesScree
 /** Asks before newsletters are sent to an address again. */
 function ReleaseModal({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTexts();
-  const refetch = useRefetch([brokenAddresses.list]);
+  const refetch = useRefetch([brokenAddresses.list], onClose);
   return (
     <ConfirmModal
       title={t('releaseTitle')}
@@ -86,7 +79,6 @@ function ReleaseModal({ email, onClose }: { email: string; onClose: () => void }
         const success = t('released', { email });
         await callExtension(brokenAddresses.release, { body: { email } }, { success, showsBadInput: false });
         await refetch();
-        onClose();
       }}
       onCancel={onClose}
     >

@@ -80,7 +80,7 @@ interface ReleaseManyModalProps {
 /** Asks before newsletters are sent to many addresses again. */
 function ReleaseManyModal({ count, selection, search, onDone, onClose }: ReleaseManyModalProps) {
   const t = useTexts();
-  const refetch = useRefetch([brokenAddresses.list]);
+  const refetch = useRefetch([brokenAddresses.list], onClose);
   const release = async () => {
     const success = t('bulk.released', { count });
     if (selection.isAll) {
@@ -110,7 +110,6 @@ function ReleaseManyModal({ count, selection, search, onDone, onClose }: Release
       onConfirm={async () => {
         await release();
         await refetch();
-        onClose();
         onDone();
       }}
       onCancel={onClose}

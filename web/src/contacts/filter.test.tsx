@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readContactSearch } from './filter.ts';
 
-it('reads what is valid in the URL and leaves out the rest', () => {
+it('reads what is valid in the URL and ignores the rest', () => {
   expect(readContactSearch({ search: ' linde ', group: '3', zone: 4, ordering: '-email', page: '2' })).toEqual({
     search: 'linde',
     group: 3,

@@ -13,7 +13,7 @@ interface PagedLinesProps<Line> {
   render: (line: Line) => ReactNode;
 }
 
-/** A heading with a number that opens lines, in pages of fifty; nothing when there are none. */
+/** A heading with a number that expands to lines, in pages of fifty; nothing when there are none. */
 export function PagedLines<Line>({ title, count, lines, render }: PagedLinesProps<Line>) {
   const t = useTexts();
   const list = useRef<HTMLUListElement>(null);

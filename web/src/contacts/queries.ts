@@ -4,12 +4,12 @@ import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { users } from '@dijkportaal/contract/users';
 import { maxPageSize } from '@dijkportaal/contract/platform/paging';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';
 import { call, withFields } from '../platform/call.ts';
 import { callExtension, callIfOffered } from '../platform/extensions.ts';
 import { fetchAllPages, readPage } from '../platform/paging.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { editedOptions, keyOf, pagedOptions } from '../platform/queries.ts';
 import { textsOf } from './fields.ts';
 import { toQuery, type ContactSearch } from './filter.ts';
 
@@ -34,7 +34,7 @@ async function readContact(received: ReceivedFrom<typeof contacts.get>): Promise
 
 const splitAddresses = (text: string) => text.split(/[;,\s]+/).filter((address) => address !== '');
 
-/** One page of contacts; the previous page stays until the next arrives. */
+/** One page of contacts; the previous page remains until the next arrives. */
 export const contactsQuery = (filter: ContactSearch) =>
   queryOptions({
     queryKey: keyOf(contacts.list, filter),
@@ -44,9 +44,7 @@ export const contactsQuery = (filter: ContactSearch) =>
       const received = await call(contacts.list, { query });
       return readPage(received, { page, ordering, pageSize: contactPageSize }, readContact);
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
 /** The current version of a contact, for editing. A cached one would overwrite what someone else changed since. */
@@ -54,10 +52,7 @@ export const contactQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(contacts.get, id),
     queryFn: () => fetchContact(id),
-    gcTime: 0,
-    staleTime: 'static',
-    structuralSharing: false,
-    retry: retryOnce,
+    ...editedOptions,
   });
 
 /** Fetches a contact with its version. */
@@ -74,7 +69,10 @@ export async function fetchAllIds(filter: ContactSearch): Promise<number[]> {
   return all.map(({ id }) => id);
 }
 
-/** How many of these contacts the next sync brings back, and the first names; null if the server does not tell. */
+/**
+ * How many of these contacts the next sync would re-create, and the first names; null if the server does not have this
+ * call.
+ */
 export async function fetchComingBack(ids: readonly number[]): Promise<{ count: number; names: string[] } | null> {
   const all = { count: 0, names: [] as string[] };
   for (let start = 0; start < ids.length; start += maxCheckedContacts) {
@@ -94,5 +92,4 @@ export const lastRunQuery = queryOptions({
   select: ({ results }) => results[0] ?? null,
   refetchInterval: ({ state }) => (state.data?.results[0]?.state === 'running' ? 1000 : false),
   staleTime: 0,
-  retry: retryOnce,
 });

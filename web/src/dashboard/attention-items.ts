@@ -4,7 +4,10 @@ import type { LinkProps } from '@tanstack/react-router';
 type NewsletterProblem = (typeof newsletterProblems)[number];
 type PublicationKind = keyof Dashboard['seen_by_nobody'];
 
-/** Something that needs staff's attention: how many there are, null if that is not known, and the list of exactly those. */
+/**
+ * Something that needs staff's attention: how many there are, null if that is not known, and a link to the list of
+ * exactly those.
+ */
 export interface AttentionItem {
   kind:
     | `newsletters.${NewsletterProblem}`

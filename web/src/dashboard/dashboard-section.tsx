@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { defineTexts } from '../platform/i18n.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf } from '../platform/queries.ts';
 import { Badge } from '../ui/layout/badge.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
@@ -21,7 +21,6 @@ const dashboardQuery = queryOptions({
   queryKey: keyOf(dashboard.get),
   queryFn: () => callExtension(dashboard.get),
   staleTime: 0,
-  retry: retryOnce,
 });
 
 const tones = { running: 'waiting', succeeded: 'success', stopped: 'error', failed: 'error' } as const;
@@ -58,7 +57,7 @@ function Attention() {
 const isScannerWell = (scanner: Dashboard['scanner']) =>
   !scanner || (/^(ready|unknown)$/.test(scanner.state) && scanner.refuses_above === null);
 
-/** Nobody here can repair it, so it has no screen to open. */
+/** Staff cannot repair it, so there is no screen to open. */
 function ScannerAlert({ scanner }: { scanner: Dashboard['scanner'] }) {
   const t = useTexts();
   if (!scanner || isScannerWell(scanner)) return null;

@@ -6,7 +6,7 @@ import styles from './hold-banner.module.css';
 import { holdQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** Tells staff on every screen that the portal sends nothing by itself. Renders nothing without a hold. */
+/** Shows staff on every screen that the portal sends nothing automatically. Renders nothing without a hold. */
 export function HoldBanner() {
   const t = useTexts();
   const person = useSignedInPerson();
@@ -16,10 +16,7 @@ export function HoldBanner() {
   if (data == null || data.held_at === null || pathname === '/hold') return null;
   return (
     <div className={styles.banner}>
-      <Alert tone="warn">
-        <p>
-          <strong>{t('banner.title')}</strong>
-        </p>
+      <Alert tone="warn" title={t('banner.title')}>
         <p>
           {t('banner.text')} {isSuperuser(person) ? <Link to="/hold">{t('banner.link')}</Link> : t('banner.ask')}
         </p>

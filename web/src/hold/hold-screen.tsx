@@ -20,7 +20,7 @@ import styles from './hold-screen.module.css';
 import { heldItemsQuery, holdQuery } from './queries.ts';
 import { useTexts, type HoldTexts } from './texts.ts';
 
-/** What would be sent by itself after a restore; a superuser chooses what is, and ends the hold. */
+/** What would be sent automatically after a restore; a superuser chooses what is sent, and ends the hold. */
 export function HoldScreen() {
   const t = useTexts();
   const state = useQuery(holdQuery);

@@ -1,7 +1,7 @@
 import { hold } from '@dijkportaal/contract/hold';
 import { queryOptions } from '@tanstack/react-query';
 import { callExtension } from '../platform/extensions.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf } from '../platform/queries.ts';
 
 /** Whether the portal is on hold; polled, because it can be put on hold while someone works. */
 export const holdQuery = queryOptions({
@@ -9,7 +9,6 @@ export const holdQuery = queryOptions({
   queryFn: () => callExtension(hold.get),
   staleTime: 30_000,
   refetchInterval: 60_000,
-  retry: retryOnce,
 });
 
 /** What is sent once the hold is released, as it is now. */
@@ -17,5 +16,4 @@ export const heldItemsQuery = queryOptions({
   queryKey: keyOf(hold.items),
   queryFn: () => callExtension(hold.items),
   staleTime: 0,
-  retry: retryOnce,
 });

@@ -71,7 +71,7 @@ it('is not offered for a colleague', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('the banner counts the minutes, and leaves when they are over', async () => {
+it('the banner counts the minutes down, and disappears when they are over', async () => {
   viewedResident.set(viewed);
   vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
   await renderScreen(<ViewBanner viewed={viewed} />);

@@ -10,7 +10,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { useTexts } from './texts.ts';
 import { ViewAsModal } from './view-as-modal.tsx';
 
-/** Opens the portal as the resident of a profile sees it; nothing for a colleague's. The view ends here too. */
+/** Opens the portal as the resident of a profile sees it; nothing for a colleague's. The view is also ended here. */
 export function ViewAsButton({ profile }: { profile: Profile }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);

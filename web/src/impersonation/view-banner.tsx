@@ -6,7 +6,9 @@ import { Button } from '../ui/layout/button.tsx';
 import { useTexts } from './texts.ts';
 import styles from './view-banner.module.css';
 
-/** Says on every screen that the portal is shown as a resident sees it, and for how long. Ends it when the time is up. */
+/**
+ * Shows on every screen that the portal is shown as a resident sees it, and for how long. Ends it when the time is up.
+ */
 export function ViewBanner({ viewed }: { viewed: ViewedResident }) {
   const t = useTexts();
   const [isStopping, setStopping] = useState(false);
@@ -46,7 +48,7 @@ function useMinutesLeft(expiresAt: string): number {
   return Math.max(Math.ceil((Date.parse(expiresAt) - now) / 60_000), 1);
 }
 
-/** Tells the rest of the page how high the banner is: what sticks to the top sticks below it. */
+/** Sets the height of the banner as a CSS property: what sticks to the top sticks below it. */
 function useHeight() {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { mail, mailStates } from '@dijkportaal/contract/mail';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callExtension } from '../platform/extensions.ts';
-import { readChoice } from '../platform/list-filter.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { readChoice, type FilterProps } from '../platform/list-filter.ts';
+import { keyOf, pagedOptions } from '../platform/queries.ts';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import type { MailSearch } from './filter.ts';
@@ -11,27 +11,19 @@ import { MailTable } from './mail-table.tsx';
 import styles from './mails-screen.module.css';
 import { useTexts } from './texts.ts';
 
-/** Mails on a page. */
 const mailPageSize = 50;
 
-/** One page of mails, refetched whenever the screen opens; the previous page stays until the next arrives. */
+/** One page of mails, refetched whenever the screen opens; the previous page remains until the next arrives. */
 const mailsQuery = ({ page = 1, ...filter }: MailSearch) =>
   queryOptions({
     queryKey: keyOf(mail.list, filter, page),
     queryFn: () =>
       callExtension(mail.list, { query: { ...filter, page: String(page), page_size: String(mailPageSize) } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
-interface MailsScreenProps {
-  filter: MailSearch;
-  onFilter: (filter: MailSearch) => void;
-}
-
 /** The mails about accounts, including those that did not arrive, for staff. */
-export function MailsScreen({ filter, onFilter }: MailsScreenProps) {
+export function MailsScreen({ filter, onFilter }: FilterProps<MailSearch>) {
   const t = useTexts();
   return (
     <ListScreen

@@ -1,5 +1,4 @@
 import { defineTexts } from '../platform/i18n.ts';
 import nl from './admin-nl.json';
 
-/** Texts of the messages for staff. */
 export const { useTexts } = defineTexts(nl, () => import('./admin-en.json'));

@@ -1,12 +1,10 @@
 import { readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
-/** The filter of the messages. */
 export interface MessageSearch extends ListFilter {
   /** Only messages that nobody has read yet. */
   unread?: true | undefined;
 }
 
-/** Reads the query of the URL; invalid values are left out. */
 export function readMessageSearch(query: Record<string, unknown>): MessageSearch {
   const isUnread = query['unread'] === true || query['unread'] === 'true';
   return { ...readListFilter(query), ...(isUnread && { unread: true }) };

@@ -74,10 +74,7 @@ const isTooMany = (error: unknown) => error instanceof CallError && error.status
 function Outcome({ kind, title }: { kind: 'sent' | 'tooMany' | 'failed'; title: string }) {
   const t = useTexts();
   return (
-    <Alert tone={kind === 'sent' ? 'success' : 'error'}>
-      <p>
-        <strong>{title}</strong>
-      </p>
+    <Alert tone={kind === 'sent' ? 'success' : 'error'} title={title}>
       <p>{t(`form.${kind}Text`)}</p>
     </Alert>
   );

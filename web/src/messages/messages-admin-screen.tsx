@@ -2,6 +2,7 @@ import { messages, type Message } from '@dijkportaal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import type { FilterProps } from '../platform/list-filter.ts';
 import { AfterDeletion, useUndo } from '../bin/public.ts';
 import { call } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';
@@ -17,14 +18,8 @@ import { MessageCard } from './message-card.tsx';
 import styles from './message-list.module.css';
 import { messageEndpoints, messagePageSize, messagesQuery, unreadCountQuery } from './queries.ts';
 
-interface MessagesAdminScreenProps {
-  /** Read from the URL. */
-  filter: MessageSearch;
-  onFilter: (filter: MessageSearch) => void;
-}
-
 /** The messages of all residents, for staff. */
-export function MessagesAdminScreen({ filter, onFilter }: MessagesAdminScreenProps) {
+export function MessagesAdminScreen({ filter, onFilter }: FilterProps<MessageSearch>) {
   const t = useTexts();
   const query = useQuery(messagesQuery(filter));
   const [deleting, setDeleting] = useState<Message | null>(null);
@@ -56,7 +51,7 @@ export function MessagesAdminScreen({ filter, onFilter }: MessagesAdminScreenPro
   );
 }
 
-function UnreadSelect({ filter, onFilter }: MessagesAdminScreenProps) {
+function UnreadSelect({ filter, onFilter }: FilterProps<MessageSearch>) {
   const t = useTexts();
   const { data: count } = useQuery(unreadCountQuery);
   return (

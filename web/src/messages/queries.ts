@@ -1,10 +1,10 @@
 import { messages, type Message } from '@dijkportaal/contract/messages';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { dashboard } from '@dijkportaal/contract/dashboard';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { readPage } from '../platform/paging.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf, pagedOptions } from '../platform/queries.ts';
 import type { MessageSearch } from './filter.ts';
 
 /** Endpoints whose data changes with a message. */
@@ -35,9 +35,7 @@ export const messagesQuery = ({ page = 1, search, unread }: MessageSearch) =>
       const received = await call(messages.list, { query });
       return readPage(received, { page, pageSize: messagePageSize, ordering: '-created_at' }, readMessage);
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
 /** The number of unread messages, for staff. */
@@ -45,5 +43,4 @@ export const unreadCountQuery = queryOptions({
   queryKey: keyOf(messages.list, 'unread'),
   queryFn: async () => (await call(messages.list, { query: { unread: 'true', page_size: '1' } })).count,
   staleTime: 0,
-  retry: retryOnce,
 });

@@ -90,7 +90,7 @@ it('turns on with a code, and shows the recovery codes until they are saved', as
   expect(screen.getByText('Aan')).toBeTruthy();
 });
 
-it('tells a wrong code from a failed check', async () => {
+it('distinguishes a wrong code from a failed check', async () => {
   const user = await startSetup();
   server.refuses(mfa.enable, 400, { error: 'Ongeldige verificatie code' });
   await user.type(codeField(), '000000{Enter}');
@@ -171,7 +171,7 @@ it('turns off after confirmation', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('stays on, and says so, when turning off fails', async () => {
+it('remains on, with an error, when turning off fails', async () => {
   const user = await renderEnabled();
   server.refuses(mfa.disable, 500, {});
   await user.click(button('Uitzetten'));
@@ -181,7 +181,7 @@ it('stays on, and says so, when turning off fails', async () => {
   expect(screen.getByText('Aan')).toBeTruthy();
 });
 
-it('tells staff for whom it is required why they cannot turn it off', async () => {
+it('tells staff who must have it why they cannot turn it off', async () => {
   await renderEnabled({ ...on, required: true });
   expect(screen.getByText(/^Tweestapsverificatie is verplicht voor medewerkers/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Uitzetten' })).toBeNull();

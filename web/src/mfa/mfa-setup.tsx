@@ -89,7 +89,7 @@ function VerifyForm({ secret, onEnabled, onCancel }: MfaSetupProps & { secret: s
     failedText: t('setup.verifyFailed'),
   });
   const { leave, question } = useLeaveQuestion({
-    // The code of a request that is under way is no longer of use.
+    // The code of a pending request is no longer needed.
     hasUnsavedChanges: () => form.isDirty && !form.isBusy,
     onLeave: onCancel,
   });
@@ -125,7 +125,7 @@ function authenticatorLink(email: string, secret: string): string {
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: productName })}`;
 }
 
-/** A disabled button also blocks the Enter key, and with it the message about what is missing. */
+/** A disabled button also blocks the Enter key, and so the message about what is missing. */
 function submitWithEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

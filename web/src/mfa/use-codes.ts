@@ -8,7 +8,6 @@ import { loadPerson } from '../platform/session.ts';
 /** The recovery codes while they are shown; they are stored nowhere else. */
 export interface Codes {
   shown: readonly string[] | null;
-  /** Whether loading the codes failed after turning on. */
   hasFailed: boolean;
   /** Loads the codes after turning on. */
   fetchFirst: () => Promise<void>;

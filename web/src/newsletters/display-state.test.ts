@@ -45,13 +45,13 @@ describe('the form', () => {
     expect(isLocked({ send: true, send_at: after, state }, now)).toBe(true);
   });
 
-  it('is locked from the moment at which sending is due', () => {
+  it('is locked from the time at which sending is due', () => {
     expect(isLocked({ send: true, send_at: before, state: 'scheduled' }, now)).toBe(true);
     expect(isLocked({ send: true, send_at: null, state: 'scheduled' }, now)).toBe(true);
     expect(isLocked({ send: true, send_at: after, state: 'scheduled' }, now)).toBe(false);
   });
 
-  it('stays open when it is not to be sent, or waits for staff', () => {
+  it('is open when it is not to be sent, or waits for staff', () => {
     expect(isLocked({ send: false, send_at: before, state: 'draft' }, now)).toBe(false);
     expect(isLocked({ send: true, send_at: before, state: 'held' }, now)).toBe(false);
   });

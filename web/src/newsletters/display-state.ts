@@ -9,18 +9,21 @@ type Sending = Pick<NewsletterInList, 'send' | 'send_at' | 'state'>;
 const isPast = ({ send_at }: Sending, now: number) => send_at === null || Date.parse(send_at) <= now;
 
 /**
- * Sent: activated and not in the future. One that is overdue and held for staff was sent to nobody yet, whatever its
- * time says.
+ * Sent: activated and not in the future. One that is overdue and held for staff has not been sent, whatever its time
+ * says.
  */
 export function displayStateOf(newsletter: Sending, now = Date.now()): DisplayState {
   if (!newsletter.send || newsletter.state === 'held') return 'notSent';
   return isPast(newsletter, now) ? 'sent' : 'scheduled';
 }
 
-/** What came of a newsletter of which all mails were processed. */
+/** The outcome of a newsletter once all its mails are processed. */
 export type Outcome = 'arrived' | 'partly' | 'none';
 
-/** A mail that may have arrived does not count as arrived; who unsubscribed or was removed was not to get it. */
+/**
+ * A mail that may have arrived does not count as arrived; people who unsubscribed or were removed were not meant to get
+ * it.
+ */
 export function outcomeOf({ sent, failed, unknown, bounced }: NewsletterMailCounts): Outcome {
   if (sent + unknown === 0) return 'none';
   return failed + unknown + bounced > 0 ? 'partly' : 'arrived';
@@ -28,13 +31,13 @@ export function outcomeOf({ sent, failed, unknown, bounced }: NewsletterMailCoun
 
 const outcomeTones = { arrived: 'success', partly: 'warn', none: 'error' } as const;
 
-/** The badge of a newsletter that has started: what arrived, not that sending is done. Null before that. */
+/** The badge of a newsletter that has started: what arrived, rather than that sending is done. Null before that. */
 export function describeState({ state, counts, trouble }: Pick<NewsletterInList, 'state' | 'counts' | 'trouble'>) {
   switch (state) {
     case 'sending':
       return { label: 'precise.sending', tone: trouble === '' ? 'waiting' : 'warn' } as const;
     case 'paused':
-      // The portal itself pauses with a reason, staff without.
+      // The portal pauses with a reason, staff without.
       if (trouble !== '') return { label: 'precise.interrupted', tone: 'warn' } as const;
       return { label: 'precise.paused', tone: 'paused' } as const;
     case 'stopped':

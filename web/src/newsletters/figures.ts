@@ -2,7 +2,7 @@ import type { NewsletterMailCounts } from '@dijkportaal/contract/newsletters/new
 import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import type { ListTexts } from './texts.ts';
 
-/** How many mails arrived, and what became of the others, as one line of text. */
+/** How many mails arrived, and the outcome of the others, as one line of text. */
 export function formatFigures(
   { state, counts }: { state: NewsletterInList['state']; counts: NewsletterMailCounts },
   t: ListTexts,
@@ -14,7 +14,7 @@ export function formatFigures(
     ['unknown', unknown],
     ['bounced', bounced],
     ['unsubscribed', unsubscribed],
-    // A stop removes all that wait.
+    // A stop removes all waiting mails.
     [state === 'stopped' ? 'notSent' : 'removed', removed],
     ['waiting', counts.waiting + counts.sending],
   ] as const;

@@ -7,11 +7,11 @@ import {
   type NewsletterState,
 } from '@dijkportaal/contract/newsletters/newsletters';
 import { dashboard } from '@dijkportaal/contract/dashboard';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf, pagedOptions } from '../platform/queries.ts';
 import type { NewsletterSearch } from './list/filter.ts';
 import { isDue } from './display-state.ts';
 import { readListed, readMail, readNewsletter } from './read-newsletter.ts';
@@ -27,7 +27,6 @@ export const mailPageSize = 30;
 export const namesPageSize = 20;
 
 const seconds = 1000;
-const common = { placeholderData: keepPreviousData, staleTime: 0, retry: retryOnce } as const;
 
 /** While mails are being sent, in milliseconds. */
 const sendingInterval = 2 * seconds;
@@ -52,14 +51,12 @@ export const newslettersQuery = ({ search = '', page = 1, problem }: NewsletterS
       const received = await call(newsletters.list, { query });
       return readPage(received, { page, ordering, pageSize: newsletterPageSize }, readListed);
     },
-    ...common,
+    ...pagedOptions,
     refetchInterval: ({ state }) => Math.min(...(state.data?.results ?? []).map(pauseFor), 20 * 60 * seconds),
   });
 
-/** Fetches a newsletter as stored now. */
 export const fetchNewsletter = async (id: string) => readNewsletter(await call(newsletters.get, { params: { id } }));
 
-/** One newsletter, as stored now. */
 export const newsletterQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(newsletters.get, id),
@@ -67,13 +64,12 @@ export const newsletterQuery = (id: string) =>
     staleTime: 0,
     // A merged copy would have no version.
     structuralSharing: false,
-    retry: retryOnce,
     refetchInterval: ({ state }) => (state.data === undefined ? false : pauseFor(state.data)),
   });
 
 /**
- * The progress of sending; polled more slowly once it ended, because mails may still bounce. When it changes, the newsletter
- * and its mails, which are polled less often, are fetched again.
+ * The progress of sending; polled more slowly once it ended, because mails may still bounce. When it changes, the
+ * newsletter and its mails, which are polled less often, are refetched.
  */
 export const reportQuery = (id: number, newsletterState: NewsletterState) =>
   queryOptions({
@@ -91,7 +87,6 @@ export const reportQuery = (id: number, newsletterState: NewsletterState) =>
       return report;
     },
     staleTime: 0,
-    retry: retryOnce,
     refetchInterval: ({ state: { data } }) => {
       // The report may be older than the state, and after a pause or a stop the mails in flight are still delivered.
       const isMoving = [newsletterState, data?.state].includes('sending') || (data?.counts.sending ?? 0) > 0;
@@ -99,7 +94,6 @@ export const reportQuery = (id: number, newsletterState: NewsletterState) =>
     },
   });
 
-/** The filter of a newsletter's mails. */
 export interface MailFilter {
   state?: NewsletterMailState | undefined;
   search?: string | undefined;
@@ -120,10 +114,9 @@ export const newsletterMailsQuery = (newsletter: number, { state, search, page }
       };
       return readPage(await call(newsletterMails.list, { query }), { page, pageSize: mailPageSize }, readMail);
     },
-    ...common,
+    ...pagedOptions,
   });
 
-/** The filter of the audience. */
 export interface AudienceFilter {
   show: 'recipients' | 'left_out';
   search: string;
@@ -143,6 +136,6 @@ export const recipientsQuery = (
         { query: { show, search, page: String(page), page_size: String(namesPageSize) }, body },
         { success: null, showsBadInput: false },
       ),
-    ...common,
+    ...pagedOptions,
     gcTime: 0,
   });

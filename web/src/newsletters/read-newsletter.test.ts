@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isLocked } from './display-state.ts';
 import { readMail, readNewsletter } from './read-newsletter.ts';
 
-/** What a server has that knows only the fields of the specification. */
+/** The fields of a server that has only those of the specification. */
 const received = {
   id: 4,
   title: 'Dijknieuws',
@@ -34,7 +34,7 @@ it.each([
   expect(isLocked(newsletter)).toBe(locked);
 });
 
-it('keeps the state that the server gives', async () => {
+it('uses the state that the server returns', async () => {
   const held = await readNewsletter({ ...received, send_at: anHourAgo(), state: 'held' });
   expect([held.state, isLocked(held)]).toEqual(['held', false]);
 });

@@ -12,7 +12,9 @@ import { readFileOrUrl } from '../platform/read-file.ts';
 
 type ReceivedInList = ReceivedFrom<typeof newsletters.list>['results'][number];
 
-/** A newsletter of a list. Without extensions its state follows from `send` and `send_at` (specification, section 4). */
+/**
+ * A newsletter of a list. Without extensions its state follows from `send` and `send_at` (specification, section 4).
+ */
 export async function readListed(received: ReceivedInList): Promise<NewsletterInList> {
   const { thumbnail, featured_image, created_at = '', updated_at = created_at } = received;
   return {
@@ -42,7 +44,7 @@ function stateOf({ send, send_at }: ReceivedInList): NewsletterState {
   return send_at !== null && Date.parse(send_at) > Date.now() ? 'scheduled' : 'sent';
 }
 
-/** A mail of a newsletter; the name is empty if the server gives only the address. */
+/** A mail of a newsletter; the name is empty if the server returns only the address. */
 export function readMail(received: ReceivedFrom<typeof newsletterMails.list>['results'][number]): NewsletterMail {
   const { user, contact, sent } = received;
   return {

@@ -20,7 +20,7 @@ import { useTexts } from './texts.ts';
 const nobody: PeopleOnMap = { listed: [], onMap: [], tiledOutlines: null };
 
 /**
- * Staff's home: everyone's location and parcels on the map, and the same people in a searchable list. `children` go
+ * Staff's home: everyone's location and parcels on the map, and the same people in a searchable list. `children` are
  * above the map.
  */
 export function AllParcelsScreen({ children }: { children?: ReactNode }) {
@@ -35,7 +35,7 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
     [tiledOutlines],
   );
   const details = useQuery(detailsQuery(selectedId, tiles !== null));
-  // The map shows a person as soon as their outlines are there, or without them when they cannot be loaded.
+  // The map shows a person as soon as their outlines are loaded, or without them if they cannot be loaded.
   const isShown = tiles === null || !details.isPending;
   const { latitude, longitude } = profile;
 

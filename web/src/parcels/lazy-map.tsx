@@ -14,7 +14,7 @@ type MapModule = typeof import('./map/view/map-view.ts');
 let loading: Promise<MapModule> | undefined;
 const loadMap = () => (loading ??= loadWithRetries(() => import('./map/view/map-view.ts')));
 
-// The browser reports at least one of these when somebody uses the page, also with a keyboard or screen reader.
+// The browser fires at least one of these when somebody uses the page, also with a keyboard or screen reader.
 const signsOfUse = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const;
 
 interface LazyMapProps extends Omit<ParcelMapProps, 'open' | 'baseMap' | 'labels' | 'onBaseMapError'> {
@@ -70,8 +70,8 @@ function LoadedMap({ startsAsPicture = false, ...props }: LazyMapProps & { onBas
 }
 
 /**
- * Whether somebody has done anything on the page. It changes in a transition, in which React keeps showing what was
- * there until the map library is loaded.
+ * Whether somebody has used the page. It changes in a transition, so that React shows the previous content until the
+ * map library is loaded.
  */
 function useSignsOfUse() {
   const [isUsed, setUsed] = useState(false);
@@ -89,7 +89,7 @@ function useSignsOfUse() {
 }
 
 interface ParcelsPictureProps {
-  /** Keep the same array while the data is the same. */
+  /** Pass the same array while the data is the same. */
   people: MapPerson[];
 }
 

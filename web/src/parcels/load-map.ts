@@ -1,7 +1,7 @@
 import { retryDelays } from './map/layers/retries.ts';
 
 /**
- * Loads the map's code, with three retries and growing pauses (specification, section 8), or a part of what it shows. A
+ * Loads the map's code, with three retries and growing pauses (specification, section 8), or a part of its content. A
  * browser remembers that a module failed to load, so every retry is a separate call by the caller.
  */
 export async function loadWithRetries<Module>(load: () => Promise<Module>, delays = retryDelays): Promise<Module> {

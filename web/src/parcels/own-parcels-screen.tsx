@@ -14,7 +14,7 @@ import { useTexts } from './texts.ts';
 
 /**
  * A resident's home: their own address and parcels on the map, and the same as a list (specification, section 2).
- * `children` go above the map, which is not shown while they are waited for: they would push it down.
+ * `children` are above the map, which is hidden until they have loaded: they would push it down.
  */
 export function OwnParcelsScreen({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
   const t = useTexts();

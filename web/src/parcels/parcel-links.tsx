@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useOffered } from '../platform/extensions.ts';
 
-/** Names of parcels, for staff: each leads to the page of the parcel, if the server has those. */
+/** Names of parcels, for staff: each links to the page of the parcel, if the server has those. */
 export function ParcelLinks({ names }: { names: readonly string[] }) {
   const isOffered = useOffered(oneParcel.get);
   return names.map((name, index) => (

@@ -22,7 +22,7 @@ export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(step);
   const searched = useDeferredValue(search);
-  // Folding many names takes a while, so it waits until somebody searches.
+  // Folding many names is slow, so it is postponed until somebody searches.
   const isSearching = searched.trim() !== '';
   const texts = useMemo(
     () => (isSearching ? people.map((one) => fold(`${one.first_name} ${one.last_name} ${one.parcels}`)) : []),

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await startSession({ access: 'a1', refresh: 'r1' });
 });
 
-it('keeps everyone as they are while the server says that nothing changed', async () => {
+it('reuses the people while the server says that nothing changed', async () => {
   const client = new QueryClient();
   const load = () => client.fetchQuery({ ...peopleQuery, staleTime: 0 });
   respond({ extent: null, results: [inList] }, { headers: { etag: 'W/"1-5"' } });
@@ -61,7 +61,7 @@ it('loads tiles, and the outlines of one person', async () => {
   ]);
 });
 
-it('asks for a tile again when the server is busy, once', async () => {
+it('requests a tile again when the server is busy, once', async () => {
   vi.useFakeTimers();
   try {
     respond({ extent: null, results: [inList] });

@@ -11,18 +11,17 @@ import type { MapPerson, TiledOutlines } from './lazy-map.tsx';
 import { loadWithRetries } from './load-map.ts';
 import { parcelNames } from './parcel-names.ts';
 
-/** A person in the list next to the map. */
 export type ListedPerson = PersonInMapList;
 
 /** Everyone on the map, in the list and as the map needs them. */
 export interface PeopleOnMap {
   listed: ListedPerson[];
   onMap: MapPerson[];
-  /** Where the outlines come from; null if the people on the map have them. */
+  /** The source of the outlines; null if the people on the map have them. */
   tiledOutlines: Omit<TiledOutlines, 'onError'> | null;
 }
 
-/** Everyone; large, so it is kept for some minutes, and then only loaded again if it changed. */
+/** Everyone; large, so it is cached for some minutes, and then only loaded again if it changed. */
 export const peopleQuery = queryOptions({
   queryKey: keyOf(parcels.people),
   queryFn: async ({ client, queryKey }): Promise<PeopleOnMap> => {
@@ -39,13 +38,13 @@ export const peopleQuery = queryOptions({
     }
   },
   staleTime: 5 * 60_000,
-  // The same object, or all of it again: comparing 20,000 people takes longer than drawing them.
+  // Compares by identity: comparing 20,000 people takes longer than drawing them.
   structuralSharing: false,
 });
 
 const versions = new WeakMap<PeopleOnMap, string>();
 
-/** The selected person with their outlines; nobody is asked for without tiles. */
+/** The selected person with their outlines; not requested without tiles. */
 export const detailsQuery = (id: number | null, isNeeded: boolean) =>
   queryOptions({
     // A part of the list's key, so that what refetches the list refetches this.
@@ -65,7 +64,7 @@ function withTiles({
       extent,
       load: async ({ zoom, x, y }) => {
         const params = { zoom: String(zoom), x: String(x), y: String(y) };
-        // A server that is busy with the tiles of others may be done in a second.
+        // A server that is busy with other tiles may be available in a second.
         const { results: outlines } = await loadWithRetries(() => callExtension(parcels.outlines, { params }), [1000]);
         return outlines;
       },
@@ -73,7 +72,7 @@ function withTiles({
   };
 }
 
-/** The same from the pages of the list of users, which has no names of parcels outside their outlines. */
+/** The same from the pages of the list of users, which has no names of parcels except in their outlines. */
 async function fetchPeople(): Promise<PeopleOnMap> {
   const everyone = await fetchAllPages(maxPageSize, (page) =>
     call(users.list, { query: { page: String(page), page_size: String(maxPageSize) } }),

@@ -4,5 +4,4 @@ export { workingAreaQuery } from './working-area.ts';
 /** The map in its frame, a picture of it for paper, and the names of parcels on it. */
 export { LazyMap, ParcelsPicture, type MapPerson } from './lazy-map.tsx';
 export { parcelNames } from './parcel-names.ts';
-/** Names of parcels as links to their pages. */
 export { ParcelLinks } from './parcel-links.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatMinute } from '../platform/date-time.ts';
 import { callExtension, useOffered } from '../platform/extensions.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf } from '../platform/queries.ts';
 import { addressLines } from '../profiles/public.ts';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
@@ -144,7 +144,6 @@ function Invitation({ sent_at, expires_at, is_expired }: NonNullable<PersonAccou
   return t(is_expired ? 'account.expired' : 'account.invited', values);
 }
 
-/** The groups and zones of somebody, and which mail they want. */
 export function LabelsCard({ profile }: { profile: Profile }) {
   const t = useTexts();
   const { data: account } = useAccount(profile);
@@ -168,7 +167,7 @@ export function LabelsCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** Leads to what is published for somebody. */
+/** Links to what is published for somebody. */
 export function SeesCard({ profile }: { profile: Profile }) {
   const t = useTexts();
   return (
@@ -199,6 +198,5 @@ export function useAccount({ id }: Profile) {
     queryKey: keyOf(people.account, id),
     queryFn: () => callExtension(people.account, { params: { id: String(id) } }),
     enabled: useOffered(people.account),
-    retry: retryOnce,
   });
 }

@@ -38,7 +38,7 @@ const rowsOf = (name: string) =>
     .getAllByRole('listitem')
     .map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]);
 
-it('leads to the people, the designs they see and the contact moments with them', async () => {
+it('links to the people, the designs they see and the contact moments with them', async () => {
   server.respond(oneParcel.get, parcel);
   await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Perceel KDL02 C 1145');
@@ -56,7 +56,7 @@ it('leads to the people, the designs they see and the contact moments with them'
   expect(screen.getByText('Dit perceel staat nog niet op de kaart.')).toBeTruthy();
 });
 
-it('says that nobody has it, and can be loaded again after a failure', async () => {
+it('says that nobody has the parcel, and can be loaded again after a failure', async () => {
   server.refuses(oneParcel.get, 500, {});
   const user = await open();
   const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });

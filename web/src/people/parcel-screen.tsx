@@ -7,7 +7,7 @@ import { formatDate, formatDay } from '../platform/date-time.ts';
 import { isNotFound } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { fullName } from '../platform/full-name.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf } from '../platform/queries.ts';
 import { Tag } from '../ui/forms/tag.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
@@ -16,13 +16,12 @@ import { Skeleton } from '../ui/lists/skeleton.tsx';
 import styles from './parcel-screen.module.css';
 import { useTexts } from './texts.ts';
 
-/** Who is connected with a parcel, the designs they see and the contact moments with them, for staff. */
+/** Who is connected to a parcel, the designs they see and the contact moments with them, for staff. */
 export function ParcelScreen({ name }: { name: string }) {
   const t = useTexts();
   const { data, error, isError, refetch } = useQuery({
     queryKey: keyOf(oneParcel.get, name),
     queryFn: () => callExtension(oneParcel.get, { query: { name } }),
-    retry: retryOnce,
   });
   // The server does not have this call.
   if (isNotFound(error)) throw notFound();

@@ -48,7 +48,7 @@ export function ParcelsCard({ profile, name }: { profile: Profile; name: string 
   );
 }
 
-/** Somebody as the map shows them; the same array until the data change. */
+/** Somebody as the map shows them; the same array until the data changes. */
 export function useMapPeople({ id, latitude, longitude, polygons }: Profile, name: string): MapPerson[] {
   return useMemo(() => {
     const position: [number, number] | null = latitude === null || longitude === null ? null : [latitude, longitude];

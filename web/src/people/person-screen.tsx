@@ -76,7 +76,7 @@ function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
   );
 }
 
-/** Leads to the parts of the page, which are below the cards on a narrow screen. */
+/** Links to the parts of the page, which are below the cards on a narrow screen. */
 function Sections() {
   const t = useTexts();
   return (

@@ -19,8 +19,8 @@ import { recentEvents, timelineQuery } from './timeline-queries.ts';
 const maxItems = { wishes: 6, moments: 6, messages: 4 };
 
 /**
- * What to have on the kitchen table, on at most two pages of A4: each part shows a few items and cuts long texts. Only on
- * paper; hidden from screen readers, as the screen has the same.
+ * A summary for the kitchen table, on at most two pages of A4: each part shows a few items and truncates long texts.
+ * Only on paper; hidden from screen readers, as the screen has the same.
  */
 export function PrintSheet({ profile, name }: { profile: Profile; name: string }) {
   const t = useTexts();
@@ -54,7 +54,7 @@ export function PrintSheet({ profile, name }: { profile: Profile; name: string }
   );
 }
 
-/** The latest messages, those that nobody read first; nothing without a server that knows them. */
+/** The latest messages, unread ones first; nothing if the server cannot list them. */
 function PrintedMessages({ profileId }: { profileId: number }) {
   const t = useTexts();
   const isOffered = useOffered(people.timeline);

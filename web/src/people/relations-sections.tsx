@@ -49,7 +49,7 @@ function Section({ id, title, none, items }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const target = useHashTarget([id, ...items.map((item) => item.id)]);
   const [isOpen, setOpen] = useState(false);
-  // A link of the timeline may lead to one that is not among the first.
+  // A link of the timeline may refer to one that is not among the first.
   const isWhole = isOpen || items.length <= firstItems || items.slice(firstItems).some((item) => item.id === target);
   function showAll() {
     setOpen(true);

@@ -8,29 +8,27 @@ import {
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callExtension } from '../platform/extensions.ts';
 import { readChoice, type ListFilter } from '../platform/list-filter.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf } from '../platform/queries.ts';
 
 /** How many of the latest events of a kind are shown apart from the timeline. */
 export const recentEvents = 5;
 
-/** What was loaded: newest first, and after the last page what has no date. */
+/** The loaded events: newest first, and after the last page those without a date. */
 export interface TimelineEvents {
   events: PersonEvent[];
   undated: UndatedEvent[];
 }
 
-/** The filter of the timeline, in the URL. */
 export interface TimelineSearch extends ListFilter {
   kind?: EventKind | undefined;
 }
 
-/** Reads the query of the URL; invalid values are left out. */
 export function readTimelineSearch(query: Record<string, unknown>): TimelineSearch {
   const kind = readChoice(eventKinds, query['kind']);
   return kind === undefined ? {} : { kind };
 }
 
-/** What happened around a person, newest first; each page continues after the last event of the page before it. */
+/** The timeline of a person, newest first; each page continues after the last event of the previous one. */
 export const timelineQuery = (profileId: number, kind: EventKind | undefined, limit: number) =>
   infiniteQueryOptions({
     queryKey: keyOf(people.timeline, profileId, kind, limit),
@@ -50,5 +48,4 @@ export const timelineQuery = (profileId: number, kind: EventKind | undefined, li
       // During an update an earlier version of the server may respond, which does not have them.
       undated: pages.flatMap((page) => (page as Partial<typeof page>).undated ?? []),
     }),
-    retry: retryOnce,
   });

@@ -32,7 +32,7 @@ const open = () => renderScreen(withQueries(<Timeline profileId={9} />));
 const rows = () => screen.getAllByRole('article').map(({ textContent }) => textContent);
 const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('says what happened and when, and leads to it', async () => {
+it('says what happened and when, with a link', async () => {
   responses([
     event('moment', { at: '2026-03-04T23:00:00Z', is_day: true, state: 'Gesprek', ref: 'CM-1' }),
     event('message', { state: 'unread', html: '<p>Hoe hoog wordt de dijk?</p>' }),
@@ -62,7 +62,7 @@ it('says what happened and when, and leads to it', async () => {
   expect(linkOf('Titel news')).toBe('/news/12');
 });
 
-it('has what has no date at the end, under its own heading', async () => {
+it('has events without a date at the end, under their own heading', async () => {
   const { at: _at, is_day: _isDay, ...undated } = event('moment', { id: 'moment~undated~1', state: 'Gesprek' });
   server.respond(people.timeline, { results: [event('design')], has_more: false, undated: [undated] });
   await open();
@@ -74,7 +74,7 @@ it('has what has no date at the end, under its own heading', async () => {
   expect(await screen.findByRole('link', { name: 'Titel moment' })).toBeTruthy();
 });
 
-it('shows the events of a server that does not know events without a date', async () => {
+it('shows the events of a server that has none without a date', async () => {
   server.refuses(people.timeline, 200, { results: [event('design')], has_more: false } as never);
   await open();
   expect(await screen.findByText('Titel design')).toBeTruthy();
@@ -97,7 +97,7 @@ it('shows older events, the first of which gets the focus', async () => {
   await expect.poll(() => document.activeElement?.textContent).toContain('Titel document');
 });
 
-it('can be narrowed to a kind, which is in the address', async () => {
+it('can be filtered by kind, which is in the URL', async () => {
   responses([]);
   const user = await open();
   expect(await screen.findByText('Er is nog niets gebeurd')).toBeTruthy();

@@ -24,7 +24,7 @@ import { useHashTarget } from './use-hash-target.ts';
 /** Events that are shown at first; ten fit on a screen. */
 const firstEvents = 10;
 
-/** What happened around a person, newest first; the kind is in the URL. */
+/** The timeline of a person, newest first; the kind is in the URL. */
 export function Timeline({ profileId }: { profileId: number }) {
   const t = useTexts();
   const titleId = useId();
@@ -81,7 +81,7 @@ interface RecentEventsProps {
   kind: EventKind;
   title: string;
   none: string;
-  /** Leads to all of them. */
+  /** Links to all of them. */
   more: ReactNode;
 }
 
@@ -104,7 +104,7 @@ export function RecentEvents({ id, profileId, kind, title, none, more }: RecentE
   );
 }
 
-/** Shows what needs the timeline only if the server has one. */
+/** Shows its content only if the server has a timeline. */
 export function IfTimeline({ children }: { children: ReactNode }) {
   return useOffered(people.timeline) ? children : null;
 }

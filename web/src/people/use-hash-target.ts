@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Scrolls to the element that the hash of the URL names, among `ids`, and focuses it. The router looks for it before the
- * profile has loaded. Returns the id, as `:target` does not match after navigation within the page.
+ * Scrolls to the element that the hash of the URL names, among `ids`, and focuses it. The router looks for it before
+ * the profile has loaded. Returns the id, as `:target` does not match after navigation within the page.
  */
 export function useHashTarget(ids: readonly string[]): string | null {
   const { hash, state } = useLocation();

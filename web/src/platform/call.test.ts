@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb%3Fc/?search=x+%26+y');
   });
 
-  it('that gets no response says so once, also when several fail together', async () => {
+  it('that gets no response shows one message, also when several fail together', async () => {
     fetchMock.mockRejectedValue(new TypeError('failed'));
     await Promise.allSettled([call(list), call(list), call(list)]);
     expect(shown()).toEqual([`error: ${noResponse}`]);
@@ -115,7 +115,7 @@ describe('a refused access token', () => {
     expect(localStorage.getItem('dijkportaal.session')).toBeNull();
   });
 
-  it('keeps the session when renewal gets no response', async () => {
+  it('does not lose the session when renewal gets no response', async () => {
     refuse();
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(list)).rejects.toMatchObject({ status: 0 });

@@ -45,9 +45,17 @@ export function wasCancelled(error: unknown): boolean {
   return error instanceof CallError && isRefusedFor('reauth_required', error.status, error.body);
 }
 
-/** Whether what was asked for does not exist, or no longer. */
+/** Whether the requested object does not exist, or no longer. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
+}
+
+/** The result of a call; null if what it is about does not exist any more. */
+export function unlessGone<Result>(result: Promise<Result>): Promise<Result | null> {
+  return result.catch((error: unknown) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
 }
 
 const versions = new WeakMap<object, string>();
@@ -66,13 +74,13 @@ export function withFields<Body extends object, Fields extends object>(body: Bod
 }
 
 export interface CallOptions {
-  /** The version that is edited: the call fails with 412 if someone else changed it since. */
+  /** The version that is edited: the call fails with 412 if someone else has changed it. */
   ifMatch?: string | undefined;
   /** The version that the caller has: the call fails with 304 if it is still the same. */
   ifNoneMatch?: string | undefined;
-  /** Toast in place of the general one; null for none. */
+  /** Toast instead of the general one; null for none. */
   success?: string | null;
-  /** What the toast has besides its text. */
+  /** The parts of the toast besides its text. */
   successToast?: Pick<Toast, 'title' | 'duration' | 'action'>;
   /** False for forms that show errors next to their fields. */
   showsBadInput?: boolean;
@@ -124,7 +132,9 @@ export async function callAny<E extends Endpoint>(
   return body;
 }
 
-/** Sends a request, again after the person proved who they are if the server asks for that. Returns the body or throws a CallError. */
+/**
+ * Sends a request, and again after re-authentication if the server requires it. Returns the body or throws a CallError.
+ */
 export async function sendWithReauth(sendOnce: () => Promise<Response>): Promise<unknown> {
   const attempt = () => whileLoading(sendOnce().then(readBody));
   let { status, body } = await attempt();
@@ -158,8 +168,8 @@ export function sendWithRenewal<E extends Endpoint>(
 }
 
 /**
- * Sends something with the session's token, again with a renewed one if it expired. While this tab shows the portal as a
- * resident it sends that token, which cannot be renewed.
+ * Sends something with the session's token, again with a renewed one if it expired. While this tab shows the portal as
+ * a resident it sends the token of that, which cannot be renewed.
  */
 export async function withRenewal(
   endpoint: Endpoint,

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await startSession({ access: 'a', refresh: 'r' });
 });
 
-it('keeps the last twenty', () => {
+it('stores the last twenty', () => {
   for (let id = 0; id <= 20; id += 1) storeDraft(7, `news ${id}`, draft(25 - id));
   expect([readDraft(7, 'news 0'), readDraft(7, 'news 1')]).toEqual([null, expect.anything()]);
 });
@@ -25,7 +25,7 @@ it('forgets a draft after 30 days', () => {
   expect(localStorage.getItem(key)).not.toContain('news 2');
 });
 
-it('keeps drafts when the session ends by itself, and stores nothing after that', () => {
+it('preserves drafts when the session expires, and stores nothing after that', () => {
   storeDraft(7, 'news 1', draft(0));
   endSession('expired');
   storeDraft(7, 'news 2', draft(0));

@@ -7,11 +7,11 @@ export interface Draft {
   at: string;
 }
 
-/** Only the last drafts are kept, because browser storage is small. */
+/** Only the last drafts are stored, because browser storage is small. */
 const maxDrafts = 20;
 const maxAgeMs = 30 * 24 * 3600 * 1000;
 
-/** The draft of this user for a form, such as `news 7`, as it was stored; null if there is none or it is too old. */
+/** The stored draft of this user for a form, such as `news 7`; null if there is none or it is too old. */
 export function readDraft(userId: number, place: string): Draft | null {
   return readDrafts(userId)[place] ?? null;
 }

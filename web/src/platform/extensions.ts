@@ -13,8 +13,8 @@ let loading: Promise<PortalFacts | null> | undefined;
 const missing = createObservable<ReadonlySet<Endpoint>>(new Set());
 
 /**
- * The settings of the portal, requested once. null if the server has only what the specification names: one without this
- * call has no other extension either, and is not asked for any.
+ * The settings of the portal, requested once. null if the server only implements the specification: one without this
+ * call has no other extension either, and gets no request for any.
  */
 export function loadPortalFacts(): Promise<PortalFacts | null> {
   const known = portalFacts.get();
@@ -22,7 +22,7 @@ export function loadPortalFacts(): Promise<PortalFacts | null> {
   loading ??= (async () => {
     try {
       const facts = (await offered(portal.facts, () => callAny(portal.facts, {}, {}))) as Partial<PortalFacts> | null;
-      // A server may return its web page for every path it does not know.
+      // A server may return its web page for every unknown path.
       portalFacts.set(facts?.base_map === undefined ? null : (facts as PortalFacts));
       return portalFacts.get() ?? null;
     } finally {
@@ -70,12 +70,12 @@ async function offered(endpoint: Extension, send: () => Promise<unknown>): Promi
   }
 }
 
-/** An object that is not found, or no longer, has a code; a path that is unknown has not. */
+/** An object that is not found, or no longer, has a code; an unknown path has none. */
 function meansNotOffered({ status, body }: CallError): boolean {
   return status === 405 || status === 501 || (status === 404 && body.code !== 'not_found');
 }
 
-/** Whether to show what needs an extension: false until the server is known to have it. */
+/** Whether to show something that needs an extension: false until the server is known to have it. */
 export function useOffered(endpoint: Extension): boolean {
   const facts = useObservable(portalFacts);
   const isMissing = useObservable(missing).has(endpoint);

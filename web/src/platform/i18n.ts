@@ -24,7 +24,7 @@ const englishLoaders: (() => Promise<unknown>)[] = [];
 
 /**
  * Switches the language of the page and stores the choice, once the texts of this page have loaded. Throws when they
- * cannot be loaded; the language then does not change.
+ * cannot be loaded; the language is then unchanged.
  */
 export async function setLocale(next: Locale): Promise<void> {
   if (next === 'en') await Promise.all(englishLoaders.map((load) => load()));
@@ -61,8 +61,8 @@ export function defineTexts<const T extends Tree>(
       throw error;
     });
   englishLoaders.push(loadOrForget);
-  // Loads them ahead: texts that load only when a part of a screen asks for them would suspend that screen, and the
-  // focus would be lost.
+  // Preloads them: texts that load only when a part of a screen needs them would suspend that screen, and the focus
+  // would be lost.
   if (locale.get() === 'en') loadOrForget().catch(() => {});
   return {
     useTexts: () => (useLocale() === 'en' ? use(load()) : dutch),
@@ -71,8 +71,8 @@ export function defineTexts<const T extends Tree>(
 }
 
 /**
- * Lets React's `use` see that the promise is fulfilled. It would otherwise suspend the page for a moment, and the focus
- * would be lost.
+ * Marks the promise as fulfilled for React's `use`. It would otherwise briefly suspend the page, and the focus would be
+ * lost.
  */
 function markWhenFulfilled<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(

@@ -68,7 +68,7 @@ it('says why a change was refused', async () => {
 it.each([
   ['stopping', stopViewing],
   ['signing out in the menu of the resident', signOut],
-])('%s ends it with the token of the staff member, who stays signed in', async (_how, stop) => {
+])('%s ends it with the token of the staff member, who is still signed in', async (_how, stop) => {
   await stop();
   expect(requests().filter(([, url]) => url === impersonation.end.url.replace(':id', id))).toEqual([
     ['DELETE', `/api/impersonations/${id}/`, 'Bearer staff'],

@@ -2,7 +2,7 @@ import { createObservable } from './observable.ts';
 import { tabStore } from './storage.ts';
 import { isSignedIn, readTokens } from './tokens.ts';
 
-/** How this tab shows the portal as a resident; other tabs stay those of the staff member. */
+/** How this tab shows the portal as a resident; other tabs still show that of the staff member. */
 export interface ViewedResident {
   /** The id of the impersonation. */
   id: string;
@@ -21,7 +21,7 @@ const endStored = 'dijkportaal.view-end';
 /** The resident whose portal this tab shows; null for one's own. */
 export const viewedResident = createObservable(read());
 
-// Without the session of the staff member it is over.
+// It ends with the session of the staff member.
 isSignedIn.subscribe(() => {
   if (!isSignedIn.get()) forget();
 });
@@ -48,17 +48,17 @@ export function viewAsResident(viewed: ViewedResident): void {
   location.assign('/');
 }
 
-/** Shows the staff member's own portal again, at the resident's profile. `isOver`: it ended by itself. */
+/** Shows the staff member's own portal again, at the resident's profile. `isOver`: it expired. */
 export function leaveResident({ isOver }: { isOver: boolean }): void {
   const viewed = viewedResident.get();
   if (viewed === null) return;
-  // Another call may have found it over already.
+  // Another call may have found it expired already.
   tabStore.write(stored, null);
   tabStore.write(endStored, JSON.stringify({ name: viewed.name, isOver }));
   location.assign(`/profile/${viewed.profileId}`);
 }
 
-/** Tells once how the view of a resident's portal ended, on the page after it. */
+/** Returns once how the view of a resident's portal ended, for the page after it. */
 export function takeViewEnd(): { name: string; isOver: boolean } | null {
   const end = tabStore.read(endStored);
   tabStore.write(endStored, null);

@@ -1,11 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { createElement, type ComponentType } from 'react';
 
 /** The filter of a list, as in the URL of its screen. */
 export interface ListFilter {
-  /** Search terms, trimmed. */
   search?: string | undefined;
   /** From 2; absent for the first page. */
   page?: number | undefined;
+}
+
+/** Props of a screen or table whose filter is in the URL. */
+export interface FilterProps<Filter> {
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
 }
 
 type UrlQuery = Record<string, unknown>;
@@ -26,11 +32,22 @@ export function useListFilter<Filter extends ListFilter>(
       search: search as never,
       // One history entry per search, however many pauses there were while typing.
       replace: filter.search !== undefined && next.search !== undefined && next.search !== filter.search,
-      // Another page starts at the top; a filter keeps the scroll position.
+      // Another page starts at the top; a filter preserves the scroll position.
       resetScroll: search.page !== filter.page,
     });
   };
   return [filter, change];
+}
+
+/** The component of a route: a screen with a list whose filter is in the URL. */
+export function withListFilter<Filter extends ListFilter>(
+  read: (query: UrlQuery) => Filter,
+  Screen: ComponentType<FilterProps<Filter>>,
+) {
+  return function FilteredScreen() {
+    const [filter, onFilter] = useListFilter(read);
+    return createElement(Screen, { filter, onFilter });
+  };
 }
 
 /** Reads search terms and page from the query of a URL; invalid values are left out. */

@@ -1,9 +1,9 @@
 import { createObservable } from './observable.ts';
 
-/** The token of a mailed sign-in link. It is kept in memory only, until it is used. */
+/** The token of a mailed sign-in link. It is only in memory, until it is used. */
 export const mailedToken = createObservable<string | null>(null);
 
-/** The token of a mailed link that turns such mails off. */
+/** The token of a mailed link that turns off such mails. */
 export const optOutToken = createObservable<string | null>(null);
 
 /** The token of a link in a newsletter: to read it here, or to change subscriptions. */

@@ -1,4 +1,6 @@
-/** A number as a language writes it, in Dutch `12.345` and in English `12,345`; by default in the language of the page. */
+/**
+ * A number in the format of a language, in Dutch `12.345` and in English `12,345`; by default the language of the page.
+ */
 export function formatNumber(value: number, language = document.documentElement.lang, digits?: number): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 }

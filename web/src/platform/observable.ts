@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 export interface Observable<Value> {
   get: () => Value;
   set: (value: Value) => void;
-  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 

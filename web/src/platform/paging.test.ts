@@ -13,7 +13,7 @@ describe('a page without a count', () => {
   it.each([
     ['a short page is the last', { results: rows(1, 2) }, 1, 2],
     ['more may follow a full page', { results: rows(1, 2, 3) }, 1, 4],
-    ['nothing follows if the server says so', { results: rows(1, 2, 3), next: null }, 1, 3],
+    ['nothing follows if the server returns no next page', { results: rows(1, 2, 3), next: null }, 1, 3],
     ['earlier pages count', { results: rows(7) }, 3, 7],
     ['an empty list has no rows', { results: [] }, 1, 0],
   ])('%s', async (_case, received, page, count) => {
@@ -49,7 +49,7 @@ describe('all pages', () => {
     return all.then((found) => ({ ids: found.map(({ id }) => id), asked }));
   };
 
-  it('end with the page that says so', async () => {
+  it('end with the page without a next one', async () => {
     const pages = [
       { results: rows(1), next: '?page=2' },
       { results: rows(2), next: null },

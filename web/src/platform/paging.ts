@@ -8,7 +8,7 @@ export interface ReceivedPage<Row> {
   results: Row[];
 }
 
-/** What was asked for: `ordering` is a column, with `-` in front for descending. */
+/** The requested order: `ordering` is a column, with `-` in front for descending. */
 interface Asked {
   page?: number | undefined;
   pageSize: number;
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * A page of a list, with the number of rows on all pages: without `count` those up to here, and one more if another page
- * follows. A server without extensions may not order, so the rows of the page are sorted here.
+ * A page of a list, with the number of rows on all pages: without `count` those up to here, and one more if another
+ * page follows. A server without extensions may not sort, so the rows of the page are sorted here.
  */
 export async function readPage<Received, Row>(
   received: ReceivedPage<Received>,
@@ -33,7 +33,7 @@ export async function readPage<Received, Row>(
   };
 }
 
-/** Fetches all pages of a list, one after the other, until one is short, missing or repeats rows. */
+/** Fetches all pages of a list, one at a time, until one is short, missing or repeats rows. */
 export async function fetchAllPages<Row extends { id: number }>(
   pageSize: number,
   fetchPage: (page: number) => Promise<ReceivedPage<Row>>,
@@ -41,7 +41,7 @@ export async function fetchAllPages<Row extends { id: number }>(
   const rows = new Map<number, Row>();
   for (let page = 1; ; page++) {
     const received = await fetchPage(page).catch((error: unknown) => {
-      // The page before was full, and the last one.
+      // The previous page was full, and the last one.
       if (page > 1 && isNotFound(error)) return { results: [] };
       throw error;
     });

@@ -27,7 +27,7 @@ function mimeTypeOf(type: string): string {
   return known?.[0] ?? 'application/octet-stream';
 }
 
-/** A file of which a server without extensions gives only the URL; null if there is none. */
+/** A file that has only a URL, as from a server without extensions; null if there is none. */
 export function readFileOrUrl(
   file: Received<typeof PortalFile> | null | undefined,
   url: string | null,
@@ -37,7 +37,7 @@ export function readFileOrUrl(
   return url ? fileAt(url, thumbnail) : null;
 }
 
-/** It has no id, 0, and cannot be deleted by itself. */
+/** It has no id, 0, and cannot be deleted separately. */
 function fileAt(url: string, thumbnail: string | null): PortalFile {
   const name = decodeName(new URL(url, location.href).pathname.split('/').at(-1) ?? '');
   const file_type = mimeTypeOf(name.split('.').at(-1) ?? '');
@@ -59,7 +59,7 @@ function fileAt(url: string, thumbnail: string | null): PortalFile {
   };
 }
 
-/** A percent sign in a name need not begin an escape. */
+/** A percent sign in a name is not always an escape. */
 function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);

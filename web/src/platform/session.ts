@@ -52,7 +52,7 @@ export async function loadPerson(): Promise<Person | null> {
   if (!isSignedIn.get()) return null;
   try {
     const [profile, user] = await Promise.all([call(profiles.own).then(readProfile), call(users.me)]);
-    // Removes what someone else left on this computer. Staff keep their own drafts while they view as a resident.
+    // Removes what someone else left on this computer. The drafts of staff are preserved while they view as a resident.
     if (viewedResident.get() === null) removeOwnedValues(user.id);
     person.set({ user, profile });
   } catch (error) {
@@ -73,14 +73,14 @@ export async function beginSession(tokens: TokenPair): Promise<void> {
   await loadPerson();
 }
 
-/** Ends the view of a resident's portal; the staff member stays signed in. */
+/** Ends the view of a resident's portal; the staff member is still signed in. */
 export async function stopViewing(): Promise<void> {
   const viewed = viewedResident.get();
   if (viewed === null) return;
   try {
     await callIfOffered(impersonation.end, { params: { id: viewed.id } }, { success: null });
   } catch (error) {
-    // It ends by itself within 15 minutes.
+    // It expires within 15 minutes.
     console.error('the view as a resident could not be ended on the server', error);
   } finally {
     leaveResident({ isOver: false });
@@ -89,7 +89,7 @@ export async function stopViewing(): Promise<void> {
 
 /** Signs out on the server and, whatever the response, here. Reloading the page clears the memory. */
 export async function signOut(): Promise<void> {
-  // In the menu of a resident it ends the view.
+  // In the menu of a resident this ends the view.
   if (viewedResident.get() !== null) return stopViewing();
   const tokens = readTokens();
   try {
@@ -97,7 +97,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.error('signing out on the server failed', error);
   } finally {
-    // Someone else may have signed in meanwhile, in another tab.
+    // Someone else may have signed in in the meantime, in another tab.
     if (!isReplaced()) {
       forgetTokens();
       removeOwnedValues();

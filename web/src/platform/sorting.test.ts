@@ -8,7 +8,7 @@ it('reads the order by one of its columns and ignores any other', () => {
   for (const ordering of ['phone', '--name', 5, {}]) expect(sorting.read({ ordering })).toEqual({});
 });
 
-it('tells how the list is sorted by a column', () => {
+it('shows how the list is sorted by a column', () => {
   const directionOf = (column: 'name' | 'email', filter = {}) => sorting.by(column, filter, () => {}).direction;
   expect([directionOf('name'), directionOf('email')]).toEqual(['descending', undefined]);
   expect(directionOf('email', { ordering: 'email' })).toBe('ascending');

@@ -28,7 +28,7 @@ it('stores values in the browser, and removes them with null', () => {
   expect(browserStore.read('dijkportaal.locale')).toBeNull();
 });
 
-it('keeps values in memory where the browser forbids storage', () => {
+it('stores values in memory where the browser forbids storage', () => {
   forbidStorage();
   expect(browserStore.read('dijkportaal.session')).toBeNull();
   browserStore.write('dijkportaal.session', 'x');

@@ -24,7 +24,7 @@ export function removeOwnedValues(exceptUserId?: number): void {
   for (const store of [browserStore, tabStore]) store.removeOwned(exceptUserId);
 }
 
-/** Calls back when another tab changes the value. Returns a function that stops it. */
+/** Calls back when another tab changes the value. Returns a function that unsubscribes. */
 export function onStoredElsewhere(name: StoredName, callback: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === name || event.key === null) callback();

@@ -16,7 +16,7 @@ export const toasts = createObservable<readonly (Toast & { id: number })[]>([]);
 
 let lastId = 0;
 
-/** Shows a message; an equal one that is still visible makes way for it, unless it has a button. */
+/** Shows a message; it replaces an equal one that is still visible, unless that has a button. */
 export function toast(message: Toast): void {
   lastId += 1;
   const { title, text, type } = message;

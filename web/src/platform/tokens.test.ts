@@ -15,7 +15,7 @@ const first = { access: 'a1', refresh: 'r1' };
 const fetchMock = vi.fn<typeof fetch>();
 const stored = () => JSON.parse(localStorage.getItem('dijkportaal.session') ?? 'null') as Record<string, string> | null;
 
-/** Runs callbacks one after the other, as browsers do for all tabs. */
+/** Runs callbacks one at a time, as browsers do for all tabs. */
 function stubLocks(): void {
   const last = new Map<string, Promise<unknown>>();
   const request = <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {
@@ -47,7 +47,7 @@ describe('renewTokens', () => {
     expect(JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string)).toEqual({ refresh: 'r1' });
   });
 
-  it('keeps the refresh token when the server returns only an access token', async () => {
+  it('preserves the refresh token when the server returns only an access token', async () => {
     fetchMock.mockResolvedValue(Response.json({ access: 'a2' }));
     expect(await renewTokens(refused())).toMatchObject({ access: 'a2', refresh: 'r1' });
   });
@@ -79,14 +79,14 @@ describe('renewTokens', () => {
     expect(await renewTokens(refused())).toBeNull();
   });
 
-  it.each([429, 500, 503])('throws when the server is busy with %i, and keeps the session', async (status) => {
+  it.each([429, 500, 503])('throws when the server is busy with %i, and does not end the session', async (status) => {
     fetchMock.mockResolvedValue(Response.json({}, { status }));
     await expect(renewTokens(refused())).rejects.toThrow(String(status));
     expect(readTokens()).toMatchObject(first);
   });
 
   describe('while someone else signs in', () => {
-    it.each([200, 401])('keeps their session when the response is %i', async (status) => {
+    it.each([200, 401])('do not lose their session when the response is %i', async (status) => {
       stubLocks();
       fetchMock.mockImplementation(async () => {
         await startSession(second);
@@ -97,7 +97,7 @@ describe('renewTokens', () => {
       expect(isSignedIn.get()).toBe(true);
     });
 
-    it('does not give their tokens to a call of the earlier person', async () => {
+    it('does not use their tokens for a call of the previous person', async () => {
       const before = refused();
       await startSession(second);
       expect(await renewTokens(before)).toBeNull();
@@ -105,7 +105,7 @@ describe('renewTokens', () => {
     });
   });
 
-  it('does not bring back a session that was signed out in the meantime', async () => {
+  it('does not restore a session that was signed out in the meantime', async () => {
     fetchMock.mockImplementation(async () => {
       endSession();
       return Response.json({ access: 'a2', refresh: 'r2' });
@@ -172,7 +172,7 @@ describe('the stored session', () => {
     expect(isSignedIn.get()).toBe(false);
   });
 
-  it('stays in this tab when another one renews it', () => {
+  it('does not leave this tab when another one renews it', () => {
     localStorage.setItem('dijkportaal.session', JSON.stringify({ ...stored(), access: 'a2' }));
     dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.session' }));
     expect(isSignedIn.get()).toBe(true);

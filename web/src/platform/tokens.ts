@@ -4,7 +4,7 @@ import { hasUnsavedWork, isWorkKept } from './unsaved-work.ts';
 import { createObservable } from './observable.ts';
 import { browserStore, onStoredElsewhere } from './storage.ts';
 
-/** A token pair with an id of its sign-in, which stays the same when the tokens are renewed. */
+/** A token pair with the id of its sign-in, which does not change when the tokens are renewed. */
 type StoredTokens = TokenPair & { signIn: string };
 
 /** Whether this browser has a session. Follows sign-in and sign-out in other tabs. */
@@ -29,12 +29,12 @@ onStoredElsewhere('dijkportaal.session', () => {
   }
 });
 
-/** Why the last session ended by itself; null while signed in, and after signing out. */
+/** Why the last session was ended for the person; null while signed in, and after signing out. */
 export const sessionEnd = createObservable(readSessionEnd());
 
 interface EndedSession {
   reason: SessionEnd;
-  /** Whether all unsaved changes stay on this device as drafts. */
+  /** Whether all unsaved changes are stored on this device as drafts. */
   isWorkKept: boolean;
 }
 
@@ -63,7 +63,7 @@ export function readTokens(): StoredTokens | null {
 /** Starts a session in this browser. */
 export function startSession(tokens: TokenPair): Promise<void> {
   return changeSession((current) => {
-    // Later than every earlier sign-in, also when the clock was set back.
+    // Later than every earlier sign-in, even if the clock was set back.
     storeTokens({ ...tokens, signIn: String(Math.max(Date.now(), Number(current?.signIn ?? 0) + 1 || 0)) });
     browserStore.write('dijkportaal.end-reason', null);
     sessionEnd.set(null);
@@ -72,8 +72,8 @@ export function startSession(tokens: TokenPair): Promise<void> {
 }
 
 /**
- * Removes the session from this browser; the screens redirect to sign-in. With unsaved work the screen stays, so that the
- * text can be copied, until `leaveEndedSession`.
+ * Removes the session from this browser; the screens redirect to sign-in. With unsaved work the screen remains, so that
+ * the text can be copied, until `leaveEndedSession`.
  */
 export function endSession(reason: SessionEnd = 'expired'): void {
   // Before the tokens are removed: other tabs read it when they are.
@@ -105,8 +105,8 @@ function storeTokens(tokens: StoredTokens): void {
 }
 
 /**
- * Renews refused tokens and stores the new ones. Returns null when the session ended, or was replaced by another one. One
- * tab at a time sends the request; the other tabs wait and use its tokens.
+ * Renews refused tokens and stores the new ones. Returns null when the session ended, or was replaced by another one.
+ * One tab at a time sends the request; the other tabs wait and use its tokens.
  */
 export function renewTokens(refused: StoredTokens | null): Promise<TokenPair | null> {
   return withLock('dijkportaal.renewal', async () => {
@@ -124,7 +124,7 @@ export function renewTokens(refused: StoredTokens | null): Promise<TokenPair | n
     if (!response.ok && !isRefused) throw new Error(`renewal failed with ${response.status}`);
     const body = (await response.json().catch(() => ({}))) as Partial<TokenPair> & { reason?: SessionEnd };
     return changeSession((current) => {
-      // Someone may have signed in, or out, in another tab while the request was under way.
+      // Someone may have signed in, or out, in another tab during the request.
       if (current?.refresh !== before.refresh) return current?.signIn === before.signIn ? current : null;
       if (isRefused) {
         endSession(body.reason);

@@ -8,7 +8,7 @@ export type Values = Record<string, string | number>;
 
 /**
  * The text at a dotted key with its values filled in. Plural forms follow the rules of the language (Unicode CLDR,
- * through Intl). A missing key is a compile error, so that the key itself is only ever seen in a test.
+ * through Intl). A missing key is a compile error, so the key itself only appears in a test.
  */
 export function translate(texts: Tree, language: string, key: string, values: Values = {}): string {
   const { count } = values;

@@ -1,6 +1,6 @@
 interface WorkGuard {
   hasUnsavedChanges: () => boolean;
-  /** Whether they stay on this device as a draft. */
+  /** Whether they are stored on this device as a draft. */
   keepsDraft: boolean;
 }
 
@@ -19,7 +19,7 @@ export function hasUnsavedWork(): boolean {
   return listUnsaved().length > 0;
 }
 
-/** Whether all unsaved changes stay on this device as drafts. */
+/** Whether all unsaved changes are stored on this device as drafts. */
 export function isWorkKept(): boolean {
   return listUnsaved().every(({ keepsDraft }) => keepsDraft);
 }

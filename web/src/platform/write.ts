@@ -4,7 +4,7 @@ import { toast } from './toasts.ts';
 
 /** What a write does; the success toast belongs to its `call`. */
 export interface WriteOptions<Input> {
-  /** Makes the calls, and then does what follows from success, such as closing the dialog. May throw. */
+  /** Makes the calls, and then continues after success, for example by closing the dialog. May throw. */
   write: (input: Input) => Promise<unknown>;
   /** What failed; the server's sentence follows it. A function chooses by the error. */
   failedText: string | ((error: unknown) => string);
@@ -14,12 +14,12 @@ export interface WriteOptions<Input> {
 
 /** A write and the result of its last attempt. */
 export interface Write<Input> {
-  /** Resolves to the error, or null. Does nothing while an earlier attempt is under way. */
+  /** Resolves to the error, or null. Does nothing during an earlier attempt. */
   run: (input: Input) => Promise<unknown>;
   isBusy: boolean;
   /** The error of the last attempt. */
   error: unknown;
-  /** What failed and why, to be shown; null if nothing did, or if the person cancelled re-authentication. */
+  /** What failed and why, to be shown; null if nothing failed, or if the person cancelled re-authentication. */
   problem: string | null;
 }
 
@@ -38,7 +38,7 @@ export function usePlainWrite<Input = void>(options: WriteOptions<Input>): Write
   return useAttempts(options, { send, isBusy, error });
 }
 
-/** What both kinds of writes share: one attempt at a time, and the texts of a failure. */
+/** The part that both kinds of writes share: one attempt at a time, and the texts of a failure. */
 export function useAttempts<Input>(
   { failedText, toastsProblem = false }: WriteOptions<Input>,
   { send, isBusy, error }: { send: (input: Input) => Promise<unknown>; isBusy: boolean; error: unknown },
@@ -67,7 +67,7 @@ export function useAttempts<Input>(
   };
 }
 
-/** A `failedText` that gives way to the server's sentence. `offline` is shown when there was no response. */
+/** A `failedText` that is replaced by the server's sentence. `offline` is shown when there was no response. */
 export const unlessExplained =
   (failed: string, offline = failed) =>
   (error: unknown): string => {

@@ -6,7 +6,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { useTexts } from './texts.ts';
 
-/** Deletes one's own account for good, after a second step that lists what is lost. */
+/** Permanently deletes one's own account, after a second step that lists what is lost. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ export interface Device {
   system: string | null;
 }
 
-// Browsers also claim the names of others, so the rarer name comes first.
+// Browsers also use the names of others, so the rarer name comes first.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Microsoft Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],

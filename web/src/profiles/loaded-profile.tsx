@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { profileQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** How often, and how many times, to look for data from the relationship system that are being fetched. */
+/** How often, and how many times, to poll for data from the relationship system that is being fetched. */
 const polling = { intervalMs: 3_000, times: 3 };
 
 interface LoadedProfileProps {
@@ -18,7 +18,7 @@ interface LoadedProfileProps {
   render: (profile: Profile) => ReactNode;
 }
 
-/** A screen about a profile: says that it is loading, that it does not exist, or that it could not be loaded. */
+/** A screen about a profile: also shows that it is loading, does not exist, or could not be loaded. */
 export function LoadedProfile({ id, render }: LoadedProfileProps) {
   const t = useTexts();
   const {

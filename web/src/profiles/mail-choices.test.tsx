@@ -53,7 +53,7 @@ it('reverts the box when saving failed', async () => {
   expect(box('Nieuwsbrief').checked).toBe(false);
 });
 
-it('keeps saying next to the box that saving failed, until it is changed again', async () => {
+it('shows next to the box that saving failed, until it is changed again', async () => {
   const user = await renderChoices();
   server.refuses(profiles.replace, 500, {});
   await user.click(box('Meldingen'));
@@ -65,7 +65,7 @@ it('keeps saying next to the box that saving failed, until it is changed again',
   expect(screen.queryByText(/niet opgeslagen/)).toBeNull();
 });
 
-it('reads the profile again when another part of it was changed meanwhile', async () => {
+it('reads the profile again when another part of it was changed in the meantime', async () => {
   const user = await renderChoices();
   server.refuses(profiles.replace, 400, { street: ['Dit kunt u niet wijzigen.'] });
   server.respond(profiles.get, { ...ownProfile, newsletter: false, street: 'Nieuwe Dijk' });

@@ -44,13 +44,13 @@ export function MailChoices({ profile }: { profile: Profile }) {
   );
 }
 
-/** Saves one change after the other, so that the last one also reaches the server last. */
+/** Saves one change at a time, so that the last one also reaches the server last. */
 function useSaving(profile: Profile) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const stored = useRef(profile);
   const queue = useRef(Promise.resolve());
-  // Stays next to its box when the toast has gone.
+  // Remains next to its box when the toast has gone.
   const [failed, setFailed] = useState<Choice | null>(null);
 
   const save = async (choice: Choice, checked: boolean) => {

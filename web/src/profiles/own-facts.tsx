@@ -44,7 +44,7 @@ function Fact({ label, lines, none }: { label: string; lines: string[]; none: st
 }
 
 function Tags({ label, labels, none }: { label: string; labels: Label[]; none: string }) {
-  // Another server may give only ids, and residents cannot look up names.
+  // Another server may return only ids, and residents cannot look up names.
   if (labels.some(({ name }) => name === '')) return null;
   return (
     <Row label={label} none={labels.length === 0 ? none : null}>

@@ -67,10 +67,7 @@ function MfaFirst() {
   const t = useTexts();
   return (
     <div className={styles.first}>
-      <Alert tone="warn">
-        <p>
-          <strong>{t('own.mfaFirst')}</strong>
-        </p>
+      <Alert tone="warn" title={t('own.mfaFirst')}>
         <p>{t('own.mfaFirstText')}</p>
       </Alert>
     </div>

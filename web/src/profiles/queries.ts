@@ -2,7 +2,7 @@ import { sessions } from '@dijkportaal/contract/sessions';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';
-import { call, CallError, withFields } from '../platform/call.ts';
+import { call, withFields } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { keyOf } from '../platform/queries.ts';
 import { readProfile } from '../platform/read-profile.ts';
@@ -14,14 +14,13 @@ export async function fetchProfile(id: string): Promise<Profile> {
   return withFields(profile, { groups, zones: await nameLabels('zone', profile.zones) });
 }
 
-/** One profile by id. A 404 is not retried. */
+/** One profile by id. */
 export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(profiles.get, id),
     queryFn: () => fetchProfile(id),
     // The version of a profile belongs to the object that was loaded.
     structuralSharing: false,
-    retry: (failures, error) => failures < 1 && !(error instanceof CallError && error.status < 500),
   });
 
 /** The person's sessions, last used first. */

@@ -38,7 +38,7 @@ it('says that nothing was fetched yet, or that Relatics does not respond', async
   await renderCard({ relatics_failing_since: fetched });
   expect(screen.queryAllByRole('listitem')).toEqual([]);
   expect(screen.getByText('Er is nog niets opgehaald.')).toBeTruthy();
-  expect(screen.getByText(/^Relatics is niet bereikbaar sinds/)).toBeTruthy();
+  expect(screen.getByText(/^Relatics is sinds .* niet bereikbaar/)).toBeTruthy();
 });
 
 it('has nothing to fetch without an id', async () => {

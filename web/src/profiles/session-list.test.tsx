@@ -61,7 +61,7 @@ it('shows five at most, this device first, and the rest on request', async () =>
   expect(screen.queryByRole('button', { name: /tonen$/ })).toBeNull();
 });
 
-it('says when it could not be ended', async () => {
+it('says when a session could not be ended', async () => {
   server.refuses(sessions.end, 500, {});
   await endOther();
   expect(await screen.findByText('Uitloggen op dat apparaat is niet gelukt.')).toBeTruthy();

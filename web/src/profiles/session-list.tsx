@@ -1,7 +1,7 @@
 import { sessions, type Session } from '@dijkportaal/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError } from '../platform/call.ts';
+import { unlessGone } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { toast } from '../platform/toasts.ts';
@@ -131,17 +131,12 @@ function EndModal({ ending, onEnded }: { ending: Session | 'others'; onEnded: ()
   );
 }
 
-/** A session that has already ended, by itself or from another device, is a success. */
+/** A session that has already ended, by expiry or from another device, is a success. */
 async function endOne(id: string, success: string): Promise<void> {
-  try {
-    await callExtension(sessions.end, { params: { id } }, { success });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 404) throw error;
-    toast({ type: 'success', text: success });
-  }
+  const ended = await unlessGone(callExtension(sessions.end, { params: { id } }, { success }));
+  if (ended === null) toast({ type: 'success', text: success });
 }
 
-/** Returns a function that names a session's device in the current language. */
 function useDeviceName(): (session: Session) => string {
   const t = useTexts();
   return ({ user_agent }) => {

@@ -1,5 +1,4 @@
 import { defineTexts } from '../platform/i18n.ts';
 import nl from './nl.json';
 
-/** Texts of the profile. */
 export const { useTexts } = defineTexts(nl, () => import('./en.json'));

@@ -6,7 +6,6 @@ export interface StaffSearch extends ListFilter {
   attention?: Attention | undefined;
 }
 
-/** Reads the query of the URL; invalid values are left out. */
 export function readStaffSearch(query: Record<string, unknown>): StaffSearch {
   const attention = readChoice(attentionChoices, query['attention']);
   return { ...readListFilter(query), ...(attention && { attention }) };

@@ -1,10 +1,10 @@
 import { designs } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, isNotFound } from '../platform/call.ts';
 import { loadPortalFacts } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { editedOptions, keyOf, pagedOptions } from '../platform/queries.ts';
 import type { StaffSearch } from './attention-filter.ts';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { readPublication } from './read-publication.ts';
@@ -19,8 +19,9 @@ const refetchIntervalMs = 20 * 60_000;
 export const publicationEndpoints = { design: designs, document: documents };
 
 /**
- * One page of what the person may see, newest first; the previous page stays until the next arrives. `personal` are the
- * items for which they were chosen by name, `shared` the others; a server without this extension has only shared ones.
+ * One page of what the person may see, newest first; the previous page remains until the next arrives. `personal` are
+ * the items for which they were chosen by name, `shared` the others; a server without this extension has only shared
+ * ones.
  */
 export const publicationsQuery = (
   kind: PublicationKind,
@@ -42,10 +43,8 @@ export const publicationsQuery = (
       const received = await call(publicationEndpoints[kind].list, { query });
       return readPage(received, { page, pageSize: publicationPageSize, ordering: '-created_at' }, readPublication);
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pagedOptions,
     refetchInterval: refetchIntervalMs,
-    retry: retryOnce,
   });
 
 /** The current version, for editing. A cached one would overwrite what someone else changed since. */
@@ -61,8 +60,5 @@ export const publicationQuery = (kind: PublicationKind, id: number) =>
         throw error;
       }
     },
-    gcTime: 0,
-    staleTime: Infinity,
-    structuralSharing: false,
-    retry: retryOnce,
+    ...editedOptions,
   });

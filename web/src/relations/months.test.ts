@@ -35,7 +35,7 @@ describe('contact moments', () => {
     ]);
   });
 
-  it('at the same moment keep their order, and the given list does not change', () => {
+  it('at the same time preserve their order, and the given list does not change', () => {
     const moments = [moment('a', '2025-03-04'), moment('b', '2025-03-04')];
     expect(grouped(...moments)).toEqual([['2025-03', ['a', 'b']]]);
     expect(grouped()).toEqual([]);

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { callExtension, callIfOffered } from '../platform/extensions.ts';
 import { viewedResident } from '../platform/impersonation.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf } from '../platform/queries.ts';
 import { readProfile } from '../platform/read-profile.ts';
 import { updateProfile } from '../platform/session.ts';
 
@@ -12,20 +12,19 @@ const minPollInterval = 800;
 const maxPollInterval = 5_000;
 
 /**
- * One's own profile, refetched: the server returns what it has and fetches new data in the background. Until that is
- * there it is polled, with growing intervals.
+ * One's own profile, refetched: the server returns what it has and fetches new data in the background. Until that has
+ * arrived it is polled, with growing intervals.
  */
 export const relationsQuery = queryOptions({
   queryKey: keyOf(profiles.own),
   queryFn: async () => updatePerson(readProfile(await call(profiles.own))),
   staleTime: 0,
-  retry: retryOnce,
   refetchInterval: ({ state: { data, dataUpdateCount } }) =>
     data?.relatics_refreshing === true &&
     Math.min(minPollInterval * 2 ** Math.min(dataUpdateCount - 1, 4), maxPollInterval),
 });
 
-/** Asks the server to fetch new data now; it waits for them for some seconds. */
+/** Requests that the server fetches new data now; it waits for the data for some seconds. */
 export async function refreshRelations({ id }: Profile): Promise<Profile> {
   const refreshed = await callIfOffered(relations.refresh, { params: { id: String(id) } }, { success: null });
   return updatePerson(refreshed ?? readProfile(await call(profiles.own)));
@@ -40,7 +39,7 @@ export async function fetchAttachment(file: Attachment): Promise<File> {
 
 function requestAttachment({ GUID: guid, kind }: Attachment) {
   const isDocument = kind === 'Document';
-  // Whoever views the portal as a resident can make no POST.
+  // Staff who view the portal as a resident cannot POST.
   if (viewedResident.get() !== null) {
     return callExtension(relations.attachment, { params: { kind: isDocument ? 'document' : 'image', guid } });
   }

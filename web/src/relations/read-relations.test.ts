@@ -63,7 +63,7 @@ describe('readRelations', () => {
     expect(moment({ Datum: { Datum: written } })?.Datum).toEqual({ Datum: written, iso });
   });
 
-  it('keeps the date that the server read', () => {
+  it('uses the date that the server read', () => {
     expect(moment({ Datum: { Datum: '03/04/2026', iso: '2026-03-04' } })?.Datum.iso).toBe('2026-03-04');
     expect(moment({ Datum: { Datum: '03-04-2026', iso: null } })?.Datum.iso).toBeNull();
   });

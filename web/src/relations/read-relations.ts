@@ -3,7 +3,7 @@ import type { Attachment, Contactmoment, Klanteis, RelaticsData } from '@dijkpor
 import { formatDate } from '../platform/date-time.ts';
 
 /**
- * Wishes and contact moments of a profile; null while they were never fetched. Other servers may leave out what is empty,
+ * Wishes and contact moments of a profile; null if they were never fetched. Other servers may leave out what is empty,
  * and the specification (section 3) leaves open how attachments are nested and how dates are written.
  */
 export function readRelations({ relatics_data: data }: Pick<Profile, 'relatics_data'>): RelaticsData | null {
@@ -58,19 +58,19 @@ function readText(part: Part, ...path: string[]): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 }
 
-/** The day that the server read, which may be none; otherwise the one that is written. */
+/** The day that the server parsed, if any; otherwise the day as written. */
 function readIso(part: unknown, name: string, written: string): string | null {
   const read = isPart(part) ? part[name] : undefined;
   if (read === undefined) return readDay(written);
   return typeof read === 'string' ? read : null;
 }
 
-/** A date as 2025-03-04, with the time if it is local; null if it is no date. */
+/** A date as 2025-03-04, with the time if it is local; null if it is not a date. */
 function readDay(written: string): string | null {
   const [, date = '', month = '', year] = /^(\d\d?)[-/](\d\d?)[-/](\d{4})\b/.exec(written) ?? [];
   if (year !== undefined) return readDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
   if (!/^\d{4}-\d\d-\d\d/.test(written) || Number.isNaN(Date.parse(written))) return null;
-  // A moment with an offset may be another day in the Netherlands.
+  // A time with an offset may be another day in the Netherlands.
   return /(Z|[+-]\d\d:?\d\d)$/.test(written.slice(10))
     ? formatDate(written).split('-').toReversed().join('-')
     : written;

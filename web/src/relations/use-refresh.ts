@@ -4,7 +4,7 @@ import { useWrite } from '../platform/queries.ts';
 import { refreshRelations, relationsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** Fetches new data on request, and says when that fails. */
+/** Fetches new data on request, and shows when that fails. */
 export function useRefresh(profile: Profile): { refresh: () => Promise<unknown>; isBusy: boolean } {
   const t = useTexts();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { useTexts } from './texts.ts';
 
 interface WishCardProps {
   wish: Klanteis;
-  /** Below a heading of its own list, and without what a status means for the resident. */
+  /** Under the heading of a list, and without what a status means for the resident. */
   isForStaff?: boolean;
 }
 

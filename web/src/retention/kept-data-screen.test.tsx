@@ -20,7 +20,7 @@ const periods: Retention = {
 
 afterEach(cleanup);
 
-it('tells residents that the water authority keeps them as a contact, and what stays in the log', async () => {
+it('tells residents that the water authority still has them as a contact, and what remains in the log', async () => {
   startFakeServer().respond(retention.get, periods);
   await renderScreen(withQueries(<KeptDataScreen />));
   const row = await screen.findByRole('row', { name: /contactgegevens bij het waterschap/ });

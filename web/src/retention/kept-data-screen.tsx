@@ -25,7 +25,7 @@ interface Row {
 
 const loadPeriods = () => callExtension(retention.get);
 
-/** What residents are told about how long their data is kept; public. */
+/** How long the data of residents is retained, for residents; public. */
 export function KeptDataScreen() {
   const t = useTexts();
   const { data: periods, error, reload } = useLoaded(loadPeriods);

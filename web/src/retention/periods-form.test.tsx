@@ -78,7 +78,7 @@ it('promises nothing while it is not known whether the portal is on hold', async
   expect(screen.queryByText(/Vannacht/)).toBeNull();
 });
 
-it('says of which kind it could not be counted what goes', async () => {
+it('names the kinds whose removals could not be counted', async () => {
   previews(null);
   await renderScreen(withQueries(<PeriodsForm stored={stored} />));
   expect((await screen.findAllByText('Hoeveel er verdwijnt, kon niet worden geteld.')).length).toBe(periodKinds.length);

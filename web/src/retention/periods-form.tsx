@@ -20,7 +20,7 @@ import styles from './retention.module.css';
 import { usePreview } from './use-preview.ts';
 import { useTexts, type RetentionTexts } from './texts.ts';
 
-/** The periods as typed; empty for what is kept until somebody deletes it. */
+/** The periods as typed; empty for data that is retained until somebody deletes it. */
 type Typed = Record<PeriodKind, string>;
 
 const typedOf = (stored: Retention) =>

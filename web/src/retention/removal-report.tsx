@@ -1,9 +1,9 @@
 import { audit, type AuditEntry } from '@dijkportaal/contract/audit/audit';
 import type { RetentionKind } from '@dijkportaal/contract/retention';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatDate, formatMinute } from '../platform/date-time.ts';
 import { callExtension } from '../platform/extensions.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf, pagedOptions } from '../platform/queries.ts';
 import { ExportButton } from '../ui/files/export-button.tsx';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
@@ -17,9 +17,7 @@ const reportQuery = (page: number) =>
   queryOptions({
     queryKey: keyOf(audit.list, filter, page),
     queryFn: () => callExtension(audit.list, { query: { ...filter, page: String(page), page_size: String(pageSize) } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
 /** What the nightly runs removed, and by which period: lines of the audit log. */

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { editedOptions, keyOf } from '../platform/queries.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
@@ -17,13 +17,10 @@ import { useTexts } from './texts.ts';
 const periodsToChangeQuery = queryOptions({
   queryKey: keyOf(retention.get, 'change'),
   queryFn: () => callExtension(retention.get),
-  gcTime: 0,
-  staleTime: Infinity,
-  structuralSharing: false,
-  retry: retryOnce,
+  ...editedOptions,
 });
 
-/** How long data is kept, what the coming night would remove, and what was removed; for superusers. */
+/** How long data is retained, what the coming night would remove, and what was removed; for superusers. */
 export function RetentionScreen() {
   const t = useTexts();
   const { data: periods, error, refetch } = useQuery(periodsToChangeQuery);

@@ -1,31 +1,32 @@
 import { maxPreviewed, retention, type PeriodKind, type RetentionPeriods } from '@dijkportaal/contract/retention';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { holdQuery } from '../hold/public.ts';
 import { formatDate } from '../platform/date-time.ts';
 import { callExtension } from '../platform/extensions.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { keyOf, pagedOptions } from '../platform/queries.ts';
 import { useSettled } from '../ui/forms/use-settled.ts';
 import { useTexts } from './texts.ts';
 
 interface Preview {
   isOnHold: boolean;
-  /** Whether the sentences are about periods from before the last change. */
+  /** Whether the sentences are about the periods before the last change. */
   isOld: boolean;
   rowsOf: (kind: PeriodKind) => number;
-  /** How much goes, and from when; empty while that is not known. */
+  /** How much is removed, and from which date; empty while that is not known. */
   say: (kind: PeriodKind) => string;
 }
 
-/** What the coming night would remove with these periods, or the first night after the hold; counted after a pause in typing. */
+/**
+ * What the coming night would remove with these periods, or the first night after the hold; counted after a pause in
+ * typing.
+ */
 export function usePreview(periods: RetentionPeriods): Preview {
   const t = useTexts();
   const body = useSettled(periods);
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: keyOf(retention.preview, body),
     queryFn: () => callExtension(retention.preview, { body }, { success: null, showsBadInput: false }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
   const hold = useQuery(holdQuery);
   const isOnHold = hold.data != null && hold.data.held_at !== null;

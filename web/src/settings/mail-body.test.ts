@@ -6,7 +6,7 @@ const mail = `<!DOCTYPE html><html><head><title>Welkom</title><style>p { color: 
 <table role="presentation"><tbody><tr><td><h1 class="ink">Welkom</h1><p>Beste Linde,</p>
 <a href="https://portaal.example.org/"><span><!--[if mso]><i>x</i><![endif]--></span>Naar het portaal</a></td></tr></tbody></table></body></html>`;
 
-it('keeps what a reader sees of a mail', () => {
+it('preserves what a reader sees of a mail', () => {
   const body = readMailBody(mail);
   expect(body).toContain('<p>Beste Linde,</p>');
   expect(body).toContain('Naar het portaal</a>');

@@ -3,9 +3,9 @@ import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call, withFields } from '../platform/call.ts';
 import { readFile } from '../platform/read-file.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { editedOptions, keyOf } from '../platform/queries.ts';
 
-/** The first site is the one that counts (specification, section 2). */
+/** The portal uses the first site (specification, section 2). */
 async function fetchSite() {
   const { results } = await call(sites.list);
   const [site] = results;
@@ -32,14 +32,11 @@ export const fetchSiteToChange = async ({ id }: Pick<Site, 'id'>) =>
   readSite(await call(sites.get, { params: { id: String(id) } }));
 
 /** The settings that staff edit, as far as the person may read them. */
-export const siteQuery = queryOptions({ queryKey: keyOf(sites.list), queryFn: fetchSite, retry: retryOnce });
+export const siteQuery = queryOptions({ queryKey: keyOf(sites.list), queryFn: fetchSite });
 
 /** The current settings, for editing. Cached ones would overwrite what a colleague changed since. */
 export const siteToChangeQuery = queryOptions({
   queryKey: keyOf(sites.list, 'change'),
   queryFn: async () => fetchSiteToChange(await fetchSite()),
-  gcTime: 0,
-  staleTime: Infinity,
-  structuralSharing: false,
-  retry: retryOnce,
+  ...editedOptions,
 });

@@ -49,7 +49,7 @@ export function SettingsForm({ site }: { site: Site }) {
       const options = { success: t('saved'), showsBadInput: false, ifMatch: base.version };
       const body = { ...toBody(base.item ?? site), ...changes };
       const response = await call(sites.replace, { params: { id: String(site.id) }, body }, options);
-      // The specification promises nothing of the response.
+      // The specification promises nothing about the response.
       return 'site' in response ? readSite(response) : fetchSiteToChange(site);
     },
     // The server may have extracted an address from an embed code, and stored files have new URLs.

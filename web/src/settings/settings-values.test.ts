@@ -58,7 +58,7 @@ it('leaves out an upload that failed', () => {
   expect(changesOf(before, { ...before, manual: { current: file(5), upload: running } })).toEqual({});
 });
 
-it('starts again from what was stored, with the texts as the editors have them', () => {
+it('starts again from the stored values, with the texts as the editors have them', () => {
   const sent = { ...before, description: '<p>Nieuw</p>', analytics_embed_code: '<iframe src="https://x.example"/>' };
   const saved = { ...site, description: '<p>Nieuw </p>', analytics_embed_code: 'https://x.example/', manual: file(6) };
   const now = savedValues(sent, saved);

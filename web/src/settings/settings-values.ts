@@ -71,7 +71,7 @@ export function changesOf(before: SettingsValues, now: SettingsValues): SiteChan
   return changes;
 }
 
-/** The saved values, as the new base for changes; the texts stay as the editors have them. */
+/** The saved values, as the new base for changes; the texts are those of the editors. */
 export function savedValues(sent: SettingsValues, saved: Site): SettingsValues {
   const { contact_name, contact_email, contact_phone, analytics_embed_code, manual, video, mfa_video } =
     readValues(saved);

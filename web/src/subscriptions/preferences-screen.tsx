@@ -14,8 +14,8 @@ import { problemOf } from './problem.ts';
 import { useTexts } from './texts.ts';
 
 /**
- * The mail preferences of a newsletter's reader, opened from a link in it. Opening it changes nothing: mail scanners
- * open links too.
+ * The mail preferences of a newsletter's reader, opened from a link in it. Opening it changes nothing, because mail
+ * scanners open links too.
  */
 export function PreferencesScreen({ token }: { token: string | null }) {
   const t = useTexts();
@@ -49,10 +49,7 @@ function Explanation({ what }: { what: 'badLink' | 'gone' | 'testMail' }) {
   const t = useTexts();
   return (
     <>
-      <Alert tone={what === 'badLink' ? 'error' : 'info'}>
-        <p>
-          <strong>{t(what)}</strong>
-        </p>
+      <Alert tone={what === 'badLink' ? 'error' : 'info'} title={t(what)}>
         <p>{t(`${what}Text`)}</p>
       </Alert>
       {what === 'testMail' ? (

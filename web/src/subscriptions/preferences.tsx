@@ -20,10 +20,7 @@ export function Preferences({ token, subscription }: { token: string; subscripti
       <p>
         {t('address')} <strong className={styles.address}>{subscription.email}</strong>.
       </p>
-      <Alert tone={newsletter ? 'info' : 'success'}>
-        <p>
-          <strong>{t(newsletter ? 'on' : 'off')}</strong>
-        </p>
+      <Alert tone={newsletter ? 'info' : 'success'} title={t(newsletter ? 'on' : 'off')}>
         {!newsletter && <p>{t('offText')}</p>}
       </Alert>
       {problem !== null && (
@@ -32,7 +29,7 @@ export function Preferences({ token, subscription }: { token: string; subscripti
           {problem !== 'failed' && <p>{t(`${problem}Text`)}</p>}
         </Alert>
       )}
-      {/* The same button, so that the focus stays on it. */}
+      {/* The same button, so that it does not lose the focus. */}
       <Button
         variant={newsletter ? 'filled' : 'default'}
         loading={wanted.newsletter !== undefined}

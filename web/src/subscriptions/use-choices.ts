@@ -7,7 +7,7 @@ import { useTexts } from './texts.ts';
 /** The mails that a reader can choose. */
 export type Choice = 'newsletter' | 'notifications';
 
-/** Saves each choice immediately, one after the other, so that the last one also reaches the server last. */
+/** Saves each choice immediately, one at a time, so that the last one also reaches the server last. */
 export function useChoices(token: string, loaded: Subscription) {
   const t = useTexts();
   const [stored, setStored] = useState(loaded);

@@ -205,7 +205,7 @@ describe('a change', () => {
       { detail: 'Alleen een beheerder mag dit.', code: 'permission_denied' as const },
       'Alleen een beheerder mag dit.',
     ],
-  ])('that fails as a whole (%i) says so above the fields and keeps them', async (status, body, text) => {
+  ])('that fails as a whole (%i) shows an error above the fields without losing them', async (status, body, text) => {
     const user = await openChange(other);
     server.refuses(users.replace, status, body);
     await fill(user, 'Voornaam', 'Anders');
@@ -266,7 +266,7 @@ describe('staff rights', () => {
   });
 });
 
-it('keeps a new account on this device until it is saved, without its password', async () => {
+it('stores a new account on this device until it is saved, without its password', async () => {
   await signInAs(server, { permissions: ['Staff'] });
   const before = await renderScreen(withQueries(<CreateModal onClose={onClose} />));
   await before.type(await username(), 'aafke');

@@ -15,7 +15,7 @@ interface AccountFormProps {
   user: UserDetails | null;
   /** Whose account it is. */
   owner: 'new' | 'self' | 'other';
-  /** Saves the values, with the version they are based on, and returns what to do then. */
+  /** Saves the values, with the version they are based on, and returns what to do next. */
   onSave: (values: AccountValues, base: { values: AccountValues; version: string | undefined }) => Promise<() => void>;
   title: string;
   onClose: () => void;

@@ -25,7 +25,7 @@ const user: UserDetails = {
 };
 const before = readValues(user);
 
-it('sends nothing that stayed the same, whatever the order of groups', () => {
+it('sends nothing that is unchanged, whatever the order of groups', () => {
   expect(changesOf(before, { ...before, groups: before.groups.toReversed() })).toEqual({});
 });
 

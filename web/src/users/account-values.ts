@@ -32,7 +32,7 @@ export function readValues(user: UserDetails | null): AccountValues {
   };
 }
 
-/** A new account. What the specification does not name is only sent if it was filled in. */
+/** A new account. Fields outside the specification are only sent if they were filled in. */
 export function toNewUser(values: AccountValues): NewUser {
   const { username, email, first_name, last_name, is_active, is_staff } = values;
   const whole = { username, email, first_name, last_name, is_active, is_staff, groups: idsOf(values.groups) };
@@ -53,7 +53,7 @@ export function toChanges(
   };
 }
 
-/** What differs from the stored account. */
+/** The differences from the stored account. */
 export function changesOf(before: AccountValues, after: AccountValues): UserChanges {
   const written = (values: AccountValues) => ({ ...values, groups: idsOf(values.groups), zones: idsOf(values.zones) });
   const old: Record<string, unknown> = written(before);

@@ -1,8 +1,6 @@
 import { readPeopleFilter, toPeopleQuery, type PeopleFilter } from './people-filter.ts';
-import { readId, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 import { defineSorting, type Ordering } from '../platform/sorting.ts';
 
-/** The columns that users can be sorted by. */
 export type SortColumn = 'username' | 'email' | 'last_login';
 
 export const sorting = defineSorting<SortColumn>(['username', 'email', 'last_login'], 'username');
@@ -11,29 +9,15 @@ export const sorting = defineSorting<SortColumn>(['username', 'email', 'last_log
 export const accounts = ['not_begun', 'never', 'signed_in'] as const;
 
 /** The filter of the users. */
-export interface UserSearch extends ListFilter, PeopleFilter<(typeof accounts)[number]> {
-  /** Ids of a group and a zone. */
-  group?: number | undefined;
-  zone?: number | undefined;
+export interface UserSearch extends PeopleFilter<(typeof accounts)[number]> {
   ordering?: Ordering<SortColumn> | undefined;
 }
 
 /** Reads the query of the URL; invalid values are left out. */
-export function readUserSearch(query: Record<string, unknown>): UserSearch {
-  const [group, zone] = [readId(query['group']), readId(query['zone'])];
-  return {
-    ...readListFilter(query),
-    ...(group && { group }),
-    ...(zone && { zone }),
-    ...readPeopleFilter(query, accounts),
-    ...sorting.read(query),
-  };
-}
+export const readUserSearch = (query: Record<string, unknown>): UserSearch => ({
+  ...readPeopleFilter(query, accounts),
+  ...sorting.read(query),
+});
 
 /** The part of the search that filters the list, as query parameters of the API. */
-export const toQuery = ({ search, group, zone, ...filter }: UserSearch) => ({
-  ...(search !== undefined && { search }),
-  ...(group !== undefined && { group: String(group) }),
-  ...(zone !== undefined && { zone: String(zone) }),
-  ...toPeopleQuery(filter),
-});
+export const toQuery = (filter: UserSearch) => toPeopleQuery(filter);

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { SelectField } from '../ui/forms/select-field.tsx';
-import { choices, readPeopleFilter, type Account, type PeopleFilter } from './people-filter.ts';
+import { choices, readPeopleFilter, toPeopleQuery, type Account, type PeopleFilter } from './people-filter.ts';
 import { useTexts } from './texts.ts';
 
 interface PeopleFilterFieldsProps<OneAccount extends Account> {
@@ -31,4 +32,19 @@ export function PeopleFilterFields<OneAccount extends Account>(props: PeopleFilt
       }
     />
   ));
+}
+
+/** The filters on people that are behind a button of a list, after `others`, and how many of them filter. */
+export function morePeopleFilters<OneAccount extends Account>(
+  props: PeopleFilterFieldsProps<OneAccount>,
+  others: ReactNode = null,
+) {
+  const { search: _search, group: _group, zone: _zone, ...more } = props.filter;
+  const fields = (
+    <>
+      {others}
+      <PeopleFilterFields {...props} />
+    </>
+  );
+  return { count: Object.keys(toPeopleQuery(more)).length, fields };
 }

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const accounts = ['not_begun', 'never', 'signed_in'] as const;
 
-it('reads the filters from a URL, whose true and false are no texts, and leaves out what is invalid', () => {
+it('reads the filters from a URL, with true and false as booleans, and ignores what is invalid', () => {
   const filter = readPeopleFilter(
     { account: 'never', role: 'staff', active: false, newsletter: 'true', bounced: false, parcels: 'none', x: 1 },
     accounts,
@@ -17,7 +17,7 @@ it('reads the filters from a URL, whose true and false are no texts, and leaves 
   expect(readPeopleFilter({ account: 'none', role: 'boss', active: 1 }, accounts)).toEqual({});
 });
 
-it('makes query parameters of them', () => {
+it('converts them to query parameters', () => {
   expect(toPeopleQuery({ account: 'never', active: false, bounced: true, role: undefined })).toEqual({
     account: 'never',
     active: 'false',

@@ -3,12 +3,12 @@ import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { profiles } from '@dijkportaal/contract/profiles';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';
 import { call, CallError, withFields } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
+import { editedOptions, keyOf, pagedOptions } from '../platform/queries.ts';
 import { toQuery, type UserSearch } from './filter.ts';
 
 /** Endpoints whose data changes with an account. */
@@ -17,7 +17,7 @@ export const userEndpoints = [users.list, profiles.get, parcels.people, contacts
 /** Users on a page (specification, section 9). */
 export const userPageSize = 50;
 
-/** One page of users; the previous page stays until the next arrives. Never cached. */
+/** One page of users; the previous page remains until the next arrives. Never cached. */
 export const usersQuery = (filter: UserSearch) =>
   queryOptions({
     queryKey: keyOf(users.list, filter),
@@ -26,9 +26,7 @@ export const usersQuery = (filter: UserSearch) =>
       const query = { ...toQuery(filter), ordering, page: String(page), page_size: String(userPageSize) };
       return readPage(await call(users.list, { query }), { page, ordering, pageSize: userPageSize }, readUser);
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
 /** The ids of all users that match the filter, on all pages. Throws a CallError. */
@@ -47,7 +45,7 @@ export async function fetchUser(listed: UserListItem): Promise<UserListItem> {
   }
 }
 
-/** A user of a response. Without extensions superusers cannot be told from other staff. */
+/** A user of a response. Without extensions superusers and other staff look the same. */
 async function readUser(received: ReceivedFrom<typeof users.get>): Promise<UserListItem> {
   return withFields(received, {
     is_superuser: received.is_superuser ?? false,
@@ -62,8 +60,5 @@ export const userQuery = (listed: UserListItem) =>
   queryOptions({
     queryKey: keyOf(users.get, listed.id),
     queryFn: () => fetchUser(listed),
-    gcTime: 0,
-    staleTime: Infinity,
-    structuralSharing: false,
-    retry: retryOnce,
+    ...editedOptions,
   });

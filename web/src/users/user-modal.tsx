@@ -16,7 +16,7 @@ import { useTexts } from './texts.ts';
 // The form shows invalid input next to its fields.
 const inForm = { showsBadInput: false };
 
-/** Creates an account, and offers to invite who got no password. */
+/** Creates an account, and offers to invite people who got no password. */
 export function CreateModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch(userEndpoints);

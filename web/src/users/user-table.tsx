@@ -1,5 +1,6 @@
 import type { UserListItem } from '@dijkportaal/contract/users';
 import { Link } from '@tanstack/react-router';
+import type { FilterProps } from '../platform/list-filter.ts';
 import { ViewAsItem } from '../impersonation/public.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { fullName } from '../platform/full-name.ts';
@@ -28,12 +29,10 @@ interface UserTableProps extends Handlers {
   shown: ReadonlySet<string>;
 }
 
-interface Handlers {
+interface Handlers extends FilterProps<UserSearch> {
   /** null where the server cannot invite. */
   selection: Selection | null;
   onInvite: (user: UserListItem) => void;
-  filter: UserSearch;
-  onFilter: (filter: UserSearch) => void;
   onChange: (user: UserListItem) => void;
   onDelete: (user: UserListItem) => void;
   onView: (user: UserListItem) => void;
@@ -53,7 +52,7 @@ export function UserTable({ rows, isBusy, shown, ...handlers }: UserTableProps) 
       row: ({ username }) => t('chooseNamed', { name: username }),
     },
     isSelected: (id) => selection?.ids.has(id) ?? false,
-    // Everything was selected with one click, so the checkbox of a page takes all of it back.
+    // Everything was selected with one click, so the checkbox of a page clears all of it.
     onSelect: (some, isSelected) =>
       selection?.isAll && !isSelected && some.length === rows.length
         ? selection.clear()
@@ -184,7 +183,6 @@ function RowActions({ user, person, canInvite, onChange, onInvite, onDelete, onV
   );
 }
 
-/** The role of a user. */
 function roleOf(user: Pick<UserListItem, 'is_staff' | 'is_superuser'>) {
   if (user.is_superuser) return 'superuser';
   return user.is_staff ? 'staff' : 'customer';
@@ -195,7 +193,7 @@ function mayChange(person: Person, user: UserListItem): boolean {
   return isSuperuser(person) || person.user.id === user.id || roleOf(user) === 'customer';
 }
 
-/** Whether the server allows this person to delete the account; their own they delete on their profile. */
+/** Whether the server allows this person to delete the account; one's own is deleted on the profile. */
 function mayDelete(person: Person, user: UserListItem): boolean {
   return person.user.id !== user.id && mayChange(person, user);
 }

@@ -1,6 +1,7 @@
 import { users, type UserListItem } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FilterProps } from '../platform/list-filter.ts';
 import { LabelSelect } from '../audience/public.tsx';
 import { ViewAsModal } from '../impersonation/public.ts';
 import { call } from '../platform/call.ts';
@@ -19,19 +20,12 @@ import { useColumnChoice } from '../ui/lists/column-choice.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { readValues } from './account-values.ts';
 import { accounts, toQuery, type UserSearch } from './filter.ts';
-import { PeopleFilterFields } from './people-filter-fields.tsx';
-import { toPeopleQuery } from './people-filter.ts';
+import { morePeopleFilters } from './people-filter-fields.tsx';
 import { fetchAllIds, fetchUser, userEndpoints, userPageSize, usersQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 import { ChangeModal, CreateModal } from './user-modal.tsx';
 import { optionalColumns, UserTable } from './user-table.tsx';
 
-interface UsersScreenProps {
-  filter: UserSearch;
-  onFilter: (filter: UserSearch) => void;
-}
-
-/** The dialog that is open. */
 type Open =
   | { dialog: 'create' }
   | { dialog: 'invite'; ids: number[] }
@@ -39,7 +33,7 @@ type Open =
   | null;
 
 /** Everyone with an account, for staff. */
-export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
+export function UsersScreen({ filter, onFilter }: FilterProps<UserSearch>) {
   const t = useTexts();
   const tUi = useUiTexts();
   const query = useQuery(usersQuery(filter));
@@ -72,14 +66,7 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
       filter={filter}
       onFilter={onFilter}
       fields={canFilter && <GroupAndZone filter={filter} onChange={change} />}
-      more={
-        canFilter
-          ? {
-              count: Object.keys(toPeopleQuery(filter)).length,
-              fields: <PeopleFilterFields accounts={accounts} filter={filter} onChange={change} />,
-            }
-          : undefined
-      }
+      more={canFilter ? morePeopleFilters({ accounts, filter, onChange: change }) : undefined}
       showAllText={t('showAll')}
       selection={
         selection.isActive && (

@@ -50,9 +50,9 @@ export async function createInvitations(
 }
 
 /**
- * Invites people who may have been invited before. Returns by id why somebody is not: a colleague unless `includeStaff` is
- * set, signed in already, not active, or invited within the hour unless `includeRecent` is set. Concurrent calls wait for
- * each other.
+ * Invites people who may have been invited before. Returns by id the reason that somebody is not invited: a colleague
+ * unless `includeStaff` is set, signed in already, not active, or invited within the hour unless `includeRecent` is
+ * set. Concurrent calls wait for each other.
  */
 export async function inviteAgain(
   services: Pick<Services, 'config' | 'mailer'>,

@@ -6,7 +6,7 @@ const hour = 3600;
 const quarter = 15 * 60;
 
 /**
- * Limits the requests for a mailed link: 5 an hour for one e-mail address, of which 3 send a mail, and 50 an hour from
+ * Limits the requests for a mailed link: 5 an hour for one e-mail address (3 send a mail), and 50 an hour from
  * one network. They count the same whether or not the address has an account.
  */
 export function createLinkLimits(pool: pg.Pool, hashKey: Buffer, purpose: 'login' | 'reset') {

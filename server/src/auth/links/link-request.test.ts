@@ -17,7 +17,7 @@ const both = Object.keys(paths) as Purpose[];
 const ask = (purpose: Purpose, email: unknown, options: { from?: string; headers?: Record<string, string> } = {}) =>
   portal.call('POST', paths[purpose], { body: { email }, from: freshAddress(), ...options });
 
-/** What a stranger sees of an answer, without the secret of the request, which always differs. */
+/** The part of a response that a stranger sees, without the secret of the request, which always differs. */
 function visible(response: Awaited<ReturnType<typeof ask>>) {
   // The seconds to wait may differ by one between two requests.
   const { date: _date, 'retry-after': wait = 0, ...headers } = response.headers;
@@ -40,7 +40,7 @@ async function statusesOf(times: number, purpose: Purpose, email: string): Promi
 }
 
 describe.each(both)('a request for a %s mail', (purpose) => {
-  test('answers the same for known, unknown, inactive and invited people, however often', async () => {
+  test('gives the same response for known, unknown, inactive and invited people, however often', async () => {
     const known = await createPerson(portal);
     const inactive = await createPerson(portal, { isActive: false });
     const invited = await createPerson(portal, { passwordHash: null });
@@ -72,7 +72,7 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     });
   });
 
-  test('queues at most 3 mails an hour, of which only the last is still sent and has a link that works', async () => {
+  test('queues at most 3 mails an hour; only the last is still sent and has a link that works', async () => {
     const person = await createPerson(portal);
     expect(await statusesOf(8, purpose, person.email)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const queued = await queuedMails(portal, person.email);
@@ -87,7 +87,7 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     expect(await countMails(person.email)).toBe(4);
   });
 
-  test('repeated 30 times at the same moment is accepted 5 times and leaves one mail with a valid link', async () => {
+  test('repeated 30 times at the same time is accepted 5 times and leaves one mail with a valid link', async () => {
     const person = await createPerson(portal);
     const responses = await Promise.all(Array.from({ length: 30 }, () => ask(purpose, person.email)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);

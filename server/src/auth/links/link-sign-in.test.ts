@@ -69,7 +69,7 @@ describe('a login link', () => {
     expect(await queuedMails(portal, email)).toEqual([]);
   });
 
-  test('lets in exactly one of 50 concurrent calls, on two processes', async () => {
+  test('signs in exactly one of 50 concurrent calls, on two processes', async () => {
     const { email, id } = await createPerson(portal);
     const token = await askLink('login', email);
     const second = await startPortalOn(portal);
@@ -120,7 +120,7 @@ describe('a login link', () => {
     expect(await statusOf(reset)).toBe(401);
   });
 
-  test('does not let a deactivated person in', async () => {
+  test('does not sign in a deactivated person', async () => {
     const person = await createPerson(portal);
     const token = await askLink('login', person.email);
     await portal.pool.query('update users set is_active = false where id = $1', [person.id]);
@@ -140,7 +140,7 @@ describe('a login link', () => {
     expect((await confirm(token)).status).toBe(400);
   });
 
-  test.each(['onzin', "' or true --", 'x'.repeat(43)])('%j answers like a used one', async (token) => {
+  test.each(['onzin', "' or true --", 'x'.repeat(43)])('%j gets the response of a used one', async (token) => {
     expect(await confirm(token)).toMatchObject(notValid);
   });
 

@@ -77,7 +77,6 @@ export async function storeLinks(
   return made.map(({ token }) => ({ token, expiresAt }));
 }
 
-/** A link that someone used. */
 export interface FoundLink {
   id: string;
   userId: number;
@@ -155,7 +154,10 @@ export async function forgetLinks(tx: Db, userId: number): Promise<void> {
   );
 }
 
-/** Deletes expired links. Invitations stay, so that lists can say that somebody was invited and the link has expired. */
+/**
+ * Deletes expired links. Invitations are preserved, so that lists can show that somebody was invited and the link has
+ * expired.
+ */
 export async function cleanUpLinks(db: Db): Promise<void> {
   const isExpired = and(lt(mailedLinks.expiresAt, sql`now()`), ne(mailedLinks.purpose, 'invitation'));
   await deleteRows(db, mailedLinks, isExpired);

@@ -22,7 +22,6 @@ import {
 } from '../../sessions/public.ts';
 import { newDeviceMail } from '../mails.ts';
 
-/** How someone signs in. */
 export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitation';
 
 /** Someone who has passed the first factor. */

@@ -12,7 +12,7 @@ const login = (body: unknown, options: { headers?: Record<string, string>; from?
   portal.call('POST', '/api/dj-rest-auth/login/', { body, ...options });
 
 describe('sign-in', () => {
-  test('answers with a token pair and the user, and records the time', async () => {
+  test('returns a token pair and the user, and records the time', async () => {
     const person = await createPerson(portal, { firstName: 'Ilse', isStaff: true });
     const before = Date.now();
     const { status, body } = await login({ email: person.email, password });

@@ -54,7 +54,7 @@ describe('logout', () => {
     expect(await isSignedIn(body)).toBe(false);
   });
 
-  test('answers the same when it is repeated', async () => {
+  test('gives the same response when it is repeated', async () => {
     const person = await signedInPerson(portal);
     await logout({ token: person.access });
     expect(await logout({ token: person.access, body: { refresh: person.refresh } })).toMatchObject(done);

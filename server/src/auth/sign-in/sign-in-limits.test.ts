@@ -82,7 +82,7 @@ describe('an account', () => {
     expect(await statusOf(email, password, freshAddress())).toBe(429);
   });
 
-  test('keeps its count across restarts and processes', async () => {
+  test('does not lose its count across restarts and processes', async () => {
     const { email } = await createPerson(portal);
     await failTimes(6, email);
     const second = await startPortalOn(portal);

@@ -78,7 +78,7 @@ async function labelContacts(tx: Db, { action, label }: LabelAction, ids: number
   return known;
 }
 
-/** Invites each contact in its own transaction, so that mails are not held back by two hundred others. */
+/** Invites each contact in its own transaction, so that mails do not wait for two hundred others. */
 async function inviteContacts(
   services: Pick<Services, 'app' | 'config' | 'mailer' | 'db'>,
   ids: number[],

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { contactTexts, writtenColumns } from '../fields.ts';
 
-/** A valid row. `id` is the contact that has one of its addresses, null for a new one. */
+/** A valid row. `id` is the contact with one of its addresses, null for a new one. */
 export interface ReadRow extends Record<ContactText, string> {
   /** Its place in the file, from 1. */
   position: number;
@@ -18,8 +18,8 @@ export interface ReadRow extends Record<ContactText, string> {
 type Stored = Record<ContactText, string> & { id: number; groups: string[]; zones: string[] };
 
 /**
- * What saving would do with each row: create a contact, change these fields of one, or nothing. An empty cell keeps the
- * stored value, and groups and zones are only added.
+ * What saving would do with each row: create a contact, change these fields of one, or nothing. An empty cell leaves
+ * the stored value unchanged, and groups and zones are only added.
  */
 export async function compareRows(
   db: Db,

@@ -56,7 +56,7 @@ describe('an import', () => {
     await portal.db.delete(contacts).where(eq(contacts.email, email));
   });
 
-  test('says before it is saved what is new, what changes and what stays', async () => {
+  test('shows before saving what is new, what changes and what does not', async () => {
     const rows = [
       { ...fresh, row: 3, name: 'Anders', email: 'een@example.org', mobile_phone: '', groups: 'Pachters' },
       { row: 7, email: 'nog@example.org' },

@@ -14,15 +14,15 @@ type Import = CheckedInputTo<typeof contract.import>['body'];
 type Outcome = ResponseOf<typeof contract.import>;
 type ImportError = Outcome['errors'][number];
 
-/** Nobody reads more errors; they may be a thousand for each row. */
+/** Nobody reads more errors; there may be a thousand for each row. */
 const maxErrors = 1000;
 const maxQuoted = 100;
-/** How long rows are read before others are answered: a row may hold hundreds of addresses. */
+/** How long rows are processed before other requests get a turn: a row may contain hundreds of addresses. */
 const sliceMs = 10;
 
 /**
  * Imports the rows of a spreadsheet: a contact with the same e-mail address is updated, others are created. Groups and
- * zones are added, not removed, and an empty cell keeps the stored value. Saves all rows or none.
+ * zones are added, not removed, and an empty cell leaves the stored value unchanged. Saves all rows or none.
  */
 export async function importContacts(tx: Db, { rows, commit }: Import): Promise<Outcome> {
   const errors: ImportError[] = [];

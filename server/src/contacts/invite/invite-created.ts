@@ -40,7 +40,7 @@ export async function inviteCreated(
   return invited.length;
 }
 
-/** Whom `inviteCreated` would invite after the staged contacts are stored. */
+/** The people that `inviteCreated` would invite after the staged contacts are stored. */
 export async function previewInvitations(db: Db): Promise<SyncPreview['invited']> {
   if (!(await invitesAutomatically(db))) return { count: 0, people: [] };
   const { rows } = await db.execute<SyncPreview['invited']>(sql`

@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect([none.status, none.body]).toEqual([409, { error: 'Dit contact heeft geen geldig e-mailadres.' }]);
   });
 
-  test('is sent to the first address, or to all if the contact says so, as often as staff want', async () => {
+  test('is sent to the first address, or to all if the contact is set to that, as often as staff want', async () => {
     const first = await insertContact({ email: 'een-a@example.org; een-b@example.org' });
     await invite(first.id);
     expect(await accountOf('een-b@example.org')).toEqual([]);
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     expect(await queuedMails(portal, fresh.email)).toHaveLength(1);
   });
 
-  test('fifty times at the same moment creates one account and one mail', async () => {
+  test('fifty times at the same time creates one account and one mail', async () => {
     const { id, email } = await insertContact();
     const responses = await Promise.all(Array.from({ length: 50 }, () => invite(id)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('an invitation', () => {
     expect(await queuedMails(portal, email)).toHaveLength(1);
   });
 
-  test('of contacts that share an address, at the same moment, creates one account', async () => {
+  test('of contacts that share an address, at the same time, creates one account', async () => {
     const email = 'samen@example.org';
     const shared = await Promise.all(Array.from({ length: 8 }, () => insertContact({ email })));
     const responses = await Promise.all(shared.map(({ id }) => invite(id)));
@@ -197,7 +197,7 @@ describe('a bulk action', () => {
     expect(rows).toEqual([{ id: two.id }]);
   });
 
-  test('tells which contacts a sync brings back after deletion', async () => {
+  test('shows which contacts a sync re-creates after deletion', async () => {
     const [own, two, one] = [
       await insertContact({ name: 'Eigen' }),
       await insertContact({ name: 'Zwaan', externalId: 'R_1' }),

@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeSegment, createSegment, deleteSegment, findSegment, listSegments } from './segments.ts';
 
-/** Filters of the contacts under a name. */
+/** Named filters of the contacts. */
 export function segmentRoutes({ app, db }: Services): void {
   serve(app, segments.list, async ({ query, request }) =>
     pageResponse(request.url, query, await listSegments(db, query)),

@@ -26,7 +26,7 @@ test('is shared by all staff, by name, and found by its name', async () => {
   ]);
 });
 
-test('keeps every filter of the list', async () => {
+test('stores every filter of the list', async () => {
   const filter = {
     search: 'dijk',
     group: 3,
@@ -65,7 +65,7 @@ test.each([
   expect((await send('GET', '')).body.count).toBe(before);
 });
 
-test('is renamed and deleted, which the log tells without the values of its filters', async () => {
+test('is renamed and deleted, and the log has no values of its filters', async () => {
   const { id } = await create('Oud', { search: 'Jansen' });
   await send('PUT', `${id}/`, { name: 'Nieuw', filter: { search: 'Jansen' } });
   expect((await send('DELETE', `${id}/`)).status).toBe(200);

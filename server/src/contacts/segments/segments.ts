@@ -14,7 +14,7 @@ import { segments } from '../../schema/contacts.ts';
 import { newsletters } from '../../schema/newsletters.ts';
 import { publications } from '../../schema/publications.ts';
 
-/** Who changes a segment; `checkVersion` throws if it is no longer what they saw. */
+/** Who changes a segment; `checkVersion` throws if it has changed since they read it. */
 type Caller = AuditOrigin & { checkVersion: CheckVersion };
 
 /** One page of segments by name. */
@@ -59,8 +59,8 @@ export function createSegment(db: Db, wanted: NewSegment, origin: AuditOrigin): 
 }
 
 /**
- * Renames a segment or changes its filters. Throws not found, 400 when the name is taken, and 409 when other filters would
- * change who sees publications, also when they are restored, or the recipients of newsletters that are scheduled.
+ * Renames a segment or changes its filters. Throws not found, 400 when the name is taken, and 409 when other filters
+ * would change who sees publications, also when they are restored, or the recipients of newsletters that are scheduled.
  */
 export function changeSegment(
   db: Db,
@@ -126,7 +126,7 @@ async function refuseInUse(
   refuse(used.map(quote), ['de nieuwsbrief', 'de nieuwsbrieven'], advice);
 }
 
-/** Publications in the bin count if they would come back with other readers. Choosing it waits for the lock too. */
+/** Publications in the bin count if they would be restored with other readers. Choosing it waits for the lock too. */
 async function refuseForPublications(tx: Db, id: number, advice: string, countsBin = false): Promise<void> {
   const used = await tx
     .select({ title: publications.title })
@@ -162,7 +162,7 @@ async function lockSegment(tx: Db, id: number): Promise<Segment> {
   return segment;
 }
 
-/** What the audit log has of a segment: the names of its filters, because a value may identify a person. */
+/** What the audit log stores of a segment: the names of its filters, because a value may identify a person. */
 const logged = ({ id, name, filter }: Segment) => ({
   object: `segment ${id}` as const,
   details: { name, filters: Object.keys(filter) as (keyof SegmentFilter)[] },

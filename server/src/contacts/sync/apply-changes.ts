@@ -42,7 +42,7 @@ async function applyZones(tx: Db): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Updates address, parcels and place in the profiles, if Relatics gives them. */
+/** Updates address, parcels and place in the profiles, if Relatics returned them. */
 async function fillProfiles(tx: Db): Promise<void> {
   await tx.execute(sql`
     update profiles set

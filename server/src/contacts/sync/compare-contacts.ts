@@ -9,14 +9,13 @@ export interface Changes {
   deleted: number;
   /** The number of contacts from Relatics before the sync. */
   known: number;
-  /** How many of those get another value instead of one they have. */
+  /** How many of those get another value instead of an existing one. */
   replaced: Record<ReplacedField, number>;
 }
 
 /**
  * Compares the staged contacts with those of the portal and writes the differences into the temporary table
- * `contact_changes`; changes nothing else. Ignores contacts created by staff and zones that staff chose or
- * refused.
+ * `contact_changes`; changes nothing else. Ignores contacts created by staff and zones that staff chose or refused.
  */
 export async function compareContacts(db: Db): Promise<Changes> {
   await db.execute(sql`

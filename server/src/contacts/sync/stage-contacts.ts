@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { ContactRow } from '../../platform/relatics/contact-rows.ts';
 import type { ContactDetails } from '../../schema/contacts.ts';
 
-/** Small, so that a batch is freed before two garbage collections; what survives those stays in memory for long. */
+/** Small, so that a batch is freed before two garbage collections; objects that survive those are promoted. */
 const batchSize = 100;
 const maxShownSkipped = 200;
 

@@ -18,9 +18,9 @@ import { failInterruptedRuns, finishRun, insertRun, storeProgress, syncLock } fr
 
 type Portal = Pick<Services, 'app' | 'config' | 'db' | 'pool' | 'mailer' | 'relatics'>;
 
-/** From so many changes on, planner and lists need a vacuum and new statistics. */
+/** From this number of changes on, planner and lists need a vacuum and new statistics. */
 const manyChanges = 1_000;
-/** The share of the progress that is receiving the contacts. */
+/** The share of receiving the contacts in the progress. */
 const arrivalShare = 0.8;
 /** Storing the progress is a write, so not for every batch. */
 const progressIntervalMs = 300;
@@ -37,7 +37,7 @@ export async function syncContacts(
   return onOwnConnection(portal.pool, 'sync', async (own) => {
     const { rows } = await own.execute<{ is_free: boolean }>(sql`select pg_try_advisory_lock(${syncLock}) as is_free`);
     if (rows[0]?.is_free !== true) throw conflict('Er loopt al een synchronisatie. Wacht tot die klaar is.');
-    // On the connection that holds the lock, it can be taken again, so this finds the runs of dead processes.
+    // On the connection that holds the lock, it can be acquired again, so this finds the runs of dead processes.
     await failInterruptedRuns(own);
     const runId = await insertRun(portal.db, caller);
     try {
@@ -112,7 +112,7 @@ function requireRelatics({ relatics }: Portal): Relatics {
 
 const countKnown = (db: NodePgDatabase): Promise<number> => db.$count(contacts, isNotNull(contacts.externalId));
 
-/** The database would do this by itself within a minute; until then lists would be slow. */
+/** The database would do this itself within a minute; until then lists would be slow. */
 async function vacuumContacts(own: NodePgDatabase, app: Portal['app']): Promise<void> {
   try {
     await own.execute(sql`vacuum (analyze) contacts, contact_zones`);

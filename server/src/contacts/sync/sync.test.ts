@@ -40,7 +40,7 @@ describe('a sync', () => {
     expect((await call('GET', '')).body.count).toBe(63);
   });
 
-  test('keeps contacts created by staff, and the groups, zones and options that staff chose', async () => {
+  test('does not change contacts created by staff, nor the groups, zones and options that staff chose', async () => {
     await sync();
     const { body: own } = await call('POST', '', { name: 'Van ons', email: 'bewoner@example.org' });
     const { body: group } = await portal.call('POST', '/api/groups/', { token: staff.access, body: { name: 'Onze' } });
@@ -89,7 +89,7 @@ describe('a sync', () => {
       newsletter: true,
     });
     expect([body.latitude, body.polygons.length]).toEqual([51.849958, 3]);
-    // A place that staff change stays until Relatics gives a new one.
+    // A place that staff change is preserved until Relatics returns a new one.
     await portal.pool.query('update profiles set latitude = 50 where user_id = $1', [person.id]);
     await sync();
     expect((await portal.call('GET', '/api/profile/', { token: person.access })).body.latitude).toBe(50);

@@ -29,10 +29,8 @@ export interface DemoPublication {
 /** What a list of one kind has. */
 export type DemoItem = Omit<DemoPublication, 'kind'>;
 
-/** A picture. */
 export const drawing = (name: string, kind: DrawingName): DemoFile => ({ name: `${name}.jpg`, drawing: kind });
 
-/** A part of a PDF. */
 export const section = (heading: string, kind: DrawingName | null, ...paragraphs: string[]): DemoSection => ({
   heading,
   paragraphs,

@@ -1,6 +1,5 @@
 import { drawing, pdf, section, type DemoItem } from './demo-publication.ts';
 
-/** The designs of the demo. */
 export const demoDesigns = (): DemoItem[] => [
   {
     title: 'Voorlopig ontwerp dijkversterking Hoge Wielen, tussen het oude veerhuis en de molen',

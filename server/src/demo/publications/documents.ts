@@ -1,6 +1,5 @@
 import { drawing, pdf, section, type DemoItem } from './demo-publication.ts';
 
-/** The documents of the demo. */
 export function demoDocuments(now: Date): DemoItem[] {
   const [start, end] = [now.getUTCFullYear() + 1, now.getUTCFullYear() + 2];
   return [

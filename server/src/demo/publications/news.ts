@@ -44,7 +44,6 @@ function ofSeason(now: Date, daysAgo: number): Pick<DemoItem, 'title' | 'daysAgo
   return { daysAgo, ...bySeason[seasonOf(inDays(now, -daysAgo))] };
 }
 
-/** The news of the demo. */
 export function demoNews(now: Date): DemoItem[] {
   const evening = dayInWords(now, 10, 4);
   return [

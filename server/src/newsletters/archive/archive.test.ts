@@ -68,7 +68,7 @@ describe('the archive', () => {
     }
   });
 
-  test('still shows one to whom it was mailed when the addresses were emptied after their period', async () => {
+  test('still shows one to its recipient when the addresses were erased after their period', async () => {
     const id = await make();
     const sentAt = new Date(Date.now() - 800 * 86_400_000);
     await db
@@ -97,7 +97,7 @@ describe('the archive', () => {
     ['failed', false],
     ['bounced', false],
     ['removed', false],
-  ] as const)('has a newsletter of which the only mail is %s: %s', async (mailState, isThere) => {
+  ] as const)('has a newsletter with only a mail that is %s: %s', async (mailState, isThere) => {
     const id = await make({ state: 'stopped', forEveryone: true }, mailState);
     for (const person of [linde, staff]) expect(await statusFor(person, id)).toBe(isThere ? 200 : 404);
   });

@@ -104,12 +104,12 @@ function present(config: Config, actor: Actor, row: Sent, image: FileRow | undef
 const hasMail = (condition: SQL | undefined) => sql`exists (select from ${newsletterMails}
   where ${newsletterMails.newsletterId} = ${newsletters.id} and ${condition})`;
 
-/** Without segments: who is in one now is not who it was sent to. */
+/** Without segments: its present members are not those it was sent to. */
 const { segments: _segments, ...archiveAudience } = newsletterAudience;
 
 /**
- * The newsletters that someone may read, of those that somebody got: staff all, others those for everyone, for a group or
- * zone that they are in, or that were mailed to them.
+ * The sent newsletters that someone may read: staff all, others those for everyone, for a group or zone that they are
+ * in, or that were mailed to them.
  */
 function isVisibleTo(viewer: Pick<Actor, 'userId' | 'isStaff'>): SQL | undefined {
   const { state, userId } = newsletterMails;

@@ -65,7 +65,7 @@ test('is uploaded in a form, with every other field of the newsletter', async ()
   expect(off.body).toMatchObject({ state: 'draft', send_at: null, everyone: true, image: { file_name: 'dijk.png' } });
 });
 
-test('is replaced by a new one from a form or an upload, and kept without one', async () => {
+test('is replaced by a new one from a form or an upload, and not removed without one', async () => {
   const { id, image } = await make();
   const again = await send('PUT', `${id}/`, { title: 'Zonder bestand' });
   expect(again.body.image.id).toBe(image.id);

@@ -9,7 +9,7 @@ const { access: token } = await signedInPerson(portal, { isStaff: true });
 const call = async (method: string, url = '', body?: object) =>
   (await portal.call(method, `/api/newsletters/${url}`, { token, ...(body !== undefined && { body }) })).body;
 
-test('a newsletter that is due while the portal is on hold reads as not sent, and goes on waiting', async () => {
+test('a newsletter that is due while the portal is on hold reads as not sent, and continues to wait', async () => {
   const form = { title: 'Zomerpost', content: '<p>Tekst</p>', everyone: true, send: true };
   const { id } = await call('POST', '', { ...form, send_at: '2025-01-01T10:00:00Z' });
   const later = await call('POST', '', { ...form, send_at: '2031-01-01T10:00:00Z' });

@@ -195,7 +195,7 @@ describe('scheduling', () => {
     expect(await db.$count(newsletters)).toBe(0);
   });
 
-  test('without a time is due immediately and stays so when saved again', async () => {
+  test('without a time is due immediately, and still is when saved again', async () => {
     const { id } = await write({ everyone: true, send: true });
     const first = await stored(id);
     expect(first).toMatchObject({ state: 'scheduled', sendAt: null, dueAt: expect.any(Date) });
@@ -220,7 +220,7 @@ describe('scheduling', () => {
     }
   });
 
-  test('keeps an overdue newsletter on hold until it gets another time', async () => {
+  test('leaves an overdue newsletter on hold until it gets another time', async () => {
     const { id } = await write({ everyone: true, send: true, send_at: '2025-01-01T10:00:00Z' });
     await db.update(newsletters).set({ state: 'held' }).where(eq(newsletters.id, id));
     const held = { state: 'held', send: false, send_at: '2025-01-01T10:00:00.000Z' };

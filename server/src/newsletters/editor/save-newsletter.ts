@@ -50,15 +50,17 @@ export async function changeNewsletter(
   await db.transaction(async (tx) => {
     const before = await lockForm(tx, id);
     const { send } = await form.check(tx);
-    // It waits and reads `send: false`: sent back with its state and time it goes on waiting, else it becomes a draft.
+    // It waits and reads `send: false`: sent back with its state and time it continues waiting, otherwise it becomes a
+    // draft.
     const waits = !send && before.state !== 'draft' && form.state === before.state;
     if (await save(tx, before, { ...form, waits })) await record(tx, 'newsletter.change', id, form);
   });
 }
 
 /**
- * Deletes a newsletter with its picture; one that was not sent goes to the bin. Recipients that it may have been sent to
- * stay, so that they can still unsubscribe. Throws not found, 409 while it is being sent, and what `check` throws.
+ * Deletes a newsletter with its picture; one that was not sent goes to the bin. Recipients that it may have been sent
+ * to are preserved, so that they can still unsubscribe. Throws not found, 409 while it is being sent, and the errors of
+ * `check`.
  */
 export async function deleteNewsletter(
   db: Db,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0, bounced: 0, unsubscribed: 0, removed: 0 };
 
-test('the list and the newsletter itself say how many mails are in each state', async () => {
+test('the list and the newsletter itself show how many mails are in each state', async () => {
   const refused = await makeNewsletter(portal, { state: 'sent', recipients: 2, startedAt: new Date() });
   const paused = await makeNewsletter(portal, { state: 'paused', recipients: 6, trouble: 'De mailserver weigert.' });
   const draft = await makeNewsletter(portal, { state: 'draft', dueAt: null });

@@ -75,7 +75,7 @@ export async function showNewsletter(
   return present(config, actor, row);
 }
 
-/** What was just saved, with the number of recipients of the last read if it cannot be counted now: it is saved all the same. */
+/** A saved newsletter, with the number of recipients of the last read if it cannot be counted now. */
 export async function showSaved(services: Database & Pick<Services, 'config' | 'app'>, actor: Actor, id: number) {
   try {
     return await showNewsletter(services, actor, id);
@@ -86,7 +86,7 @@ export async function showSaved(services: Database & Pick<Services, 'config' | '
 }
 
 /**
- * Stores the count for the list, which would take seconds to count fifty large audiences. Counted without a lock, so
+ * Stores the count for the list, where counting fifty large audiences would take seconds. Counted without a lock, so
  * that saving never waits for it; a form that is being saved counts again.
  */
 async function storeCount(db: Db, { id, updatedAt, recipientsCount }: NewsletterRow): Promise<void> {
@@ -119,7 +119,7 @@ export function presentInList(config: Config, actor: Actor, row: NewsletterRow):
     thumbnail: image?.thumbnail ?? null,
     featured_image: image?.file ?? null,
     image,
-    // With its time in the past a client would take it for sent (specification, section 4).
+    // With its time in the past a client would show it as sent (specification, section 4).
     send: row.state !== 'draft' && row.state !== 'held' && !row.waitsForHold,
     send_at: toIso(row.sendAt),
     send_to_contacts: row.sendToContacts,

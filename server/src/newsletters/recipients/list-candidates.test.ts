@@ -77,7 +77,7 @@ test('lists who does not get it, with the reason', async () => {
   expect(body.count).toBe(4);
 });
 
-test('is searched, sorted and paged, while the totals stay those of all', async () => {
+test('is searched, sorted and paged, while the totals remain those of all', async () => {
   expect(await namesIn('?search=EVA')).toEqual(['Éva Kolk']);
   expect(await namesIn('?search=adrie@example')).toEqual(['Adrie']);
   expect(await namesIn('?search=100%25')).toEqual([]);
@@ -108,7 +108,7 @@ test('of very many people is made on a connection that may take longer than a re
   }
 });
 
-test('of very many people that waits does not keep anybody from saving a newsletter', async () => {
+test('with a slow count of very many people does not block saving', async () => {
   const { pool } = portal;
   const insert = "insert into contact_counts (list, label_id, difference) values ('contacts', 0, $1)";
   await pool.query(insert, [1_000_000]);
@@ -129,7 +129,7 @@ test('of very many people that waits does not keep anybody from saving a newslet
   }
 });
 
-/** Until so many are held up by the lock. */
+/** Until that many wait for the lock. */
 async function untilReading(connections: number): Promise<void> {
   const waiting = `select from pg_stat_activity
     where application_name = 'dijkportaal recipients' and wait_event_type = 'Lock' and datname = current_database()`;

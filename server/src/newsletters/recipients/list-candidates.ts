@@ -15,8 +15,8 @@ interface Found extends Record<string, unknown> {
 
 /**
  * One page, by name, of the addresses that would get a newsletter for this audience, or of those that would not, with
- * the totals of both. Of people who share an address that gets it, only the recipient is a row; everyone with an address
- * that gets nothing has a row.
+ * the totals of both. Of people who share an address that gets it, only the recipient is a row; everyone with an
+ * address that gets nothing has a row.
  */
 export async function listCandidates(
   db: Db,

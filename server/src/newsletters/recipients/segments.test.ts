@@ -43,7 +43,7 @@ async function preview(body: object, show = 'recipients') {
 const letter = { title: 'Nieuws', content: '<p>Tekst</p>', segments: [noAccount] };
 const make = async (body: object = letter) => (await call('POST', '/api/newsletters/', body)).body;
 
-test('reaches the contacts that meet its filters, also without "to contacts", but nobody who opted out', async () => {
+test('reaches the contacts that match its filters, also without "to contacts", but nobody who opted out', async () => {
   expect(await preview({ segments: [noAccount] })).toEqual(['adrie@example.org', 'bea@example.org']);
   expect(await preview({ segments: [noAccount] }, 'left_out')).toEqual(['af@example.org opted_out', 'no_address']);
   expect(await preview({ segments: [withAccount] })).toEqual(['eva@example.org']);
@@ -68,7 +68,7 @@ test('is nobody when its zone was deleted', async () => {
   expect(await preview({ segments: [id] })).toEqual([]);
 });
 
-test('is kept with the newsletter, counted when it is read, and evaluated when sending starts', async () => {
+test('is stored with the newsletter, counted when it is read, and evaluated when sending starts', async () => {
   const made = await make();
   expect(made).toMatchObject({ segments: [{ id: noAccount, name: 'Zonder account' }], recipients_count: 2 });
   const [late] = await db.insert(contacts).values({ name: 'Later', email: 'later@example.org' }).returning();

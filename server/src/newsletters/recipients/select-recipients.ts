@@ -18,7 +18,7 @@ import { users } from '../../schema/users.ts';
 
 /** Who a newsletter is for. */
 export interface ChosenRecipients extends Omit<Audience, 'segments'> {
-  /** Contacts that meet all filters of one of these get it too, whatever `sendToContacts` says. */
+  /** Contacts that match all filters of one of these get it too, regardless of `sendToContacts`. */
   segments?: SegmentFilter[];
   sendToContacts: boolean;
   sendToNotLoggedIn: boolean;
@@ -40,12 +40,12 @@ export async function readChosen(tx: Db, newsletterId: number): Promise<ChosenRe
   };
 }
 
-/** With so many accounts and contacts, reading everybody's addresses may take longer than a statement of the pool may. */
+/** From this number of accounts and contacts on, reading all addresses may exceed the statement timeout of the pool. */
 const manyPeople = 250_000;
-/** Who asked has given up by then. */
+/** The client has given up by then. */
 const maxReadMs = 30_000;
 
-/** Reads recipients, of very many people on a connection of its own: a million take some ten seconds. */
+/** Reads recipients; very many of them on a separate connection, because a million take about ten seconds. */
 export async function readRecipients<Result>(
   { db, pool }: Database,
   read: (db: Db) => Promise<Result>,
@@ -57,7 +57,10 @@ export async function readRecipients<Result>(
   return areMany ? onOwnConnection(pool, 'recipients', read, { maxMs: maxReadMs }) : read(db);
 }
 
-/** Why an address gets nothing; the first that applies counts. In SQL `reason` is the index, 0 for a recipient. */
+/**
+ * The reasons that an address gets nothing; the first that applies counts. In SQL `reason` is the index, 0 for a
+ * recipient.
+ */
 export const leftOutReasons = [null, 'opted_out', 'bounced', 'not_signed_in', 'no_address'] as const;
 
 /**
@@ -70,21 +73,21 @@ export function selectRecipients(chosen: ChosenRecipients): SQL {
     order by email collate "C", contact_id nulls first`;
 }
 
-/** The number of addresses that get it. */
 export function countRecipients(chosen: ChosenRecipients): SQL<number> {
   return sql<number>`(select count(*)::int from (
     select from (${selectCandidates(chosen)}) as candidates where reason = 0 group by email) as addresses)`;
 }
 
 /**
- * Everyone in the audience with an address, one row for each person and address, with the reason why they get nothing,
+ * Everyone in the audience with an address, one row for each person and address, with the reason that they get nothing,
  * the words to search and sort by, and whether it is a contact with the address of their own account.
  *
  * - Active accounts with the newsletter on in their profile; those that never signed in only if the newsletter is sent
  *   to them too. An account with the newsletter off opted out, but one that never signed in never chose: its reason is
  *   `not_signed_in`.
- * - Contacts, if the newsletter is sent to contacts or to a segment that they are in, unless their account or the account with that address opted out.
- * - An opt-out or a bounce of an address holds for everyone who has it.
+ * - Contacts, if the newsletter is sent to contacts or to a segment that they are in, unless their account or the
+ *   account with that address opted out.
+ * - An opt-out or a bounce of an address applies to everyone who has it.
  */
 export function selectCandidates(chosen: ChosenRecipients): SQL {
   const accounts = sql`
@@ -132,7 +135,7 @@ function choosesContact(chosen: ChosenRecipients): SQL | undefined {
 const isOptedOut = sql`${mailAddresses.optedOutAt} is not null`;
 const isBounced = sql`${mailAddresses.bouncedAt} is not null`;
 
-/** Whether an account has the newsletter off and was signed in with. */
+/** Whether an account has the newsletter off and was used to sign in. */
 const turnedOff = sql`(${users.lastLogin} is not null and not ${profiles.newsletter})`;
 
 const optedOutAccounts = sql`(select ${profiles.userId} from ${profiles} join ${users} on ${users.id} = ${profiles.userId} where ${turnedOff})`;

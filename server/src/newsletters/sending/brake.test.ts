@@ -58,7 +58,7 @@ describe('a mail server that refuses every mail', () => {
     expect((await readNewsletter(portal, id)).trouble).toBe('');
   });
 
-  test('as if no mailbox existed leaves no address suppressed', async () => {
+  test('as if no mailbox existed suppresses no address', async () => {
     await makeReaders(portal, 40);
     const id = await makeNewsletter(portal);
     refuse('rcpt', '5.1.1 <{address}>: Recipient address rejected: User unknown (id 4f7c)');
@@ -128,7 +128,7 @@ describe('refusals', () => {
     expect(await stateOf(id)).toBe('sending');
   });
 
-  test('hold it again when they go on after it was resumed', async () => {
+  test('hold it again when they continue after it was resumed', async () => {
     const { id, refuseNext } = await startNewsletter();
     await refuseNext(10);
     expect(await stateOf(id)).toBe('paused');

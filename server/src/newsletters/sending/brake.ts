@@ -7,16 +7,14 @@ import { createMailer } from '../../platform/mail/mailer.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { users } from '../../schema/users.ts';
 
-/*
- * When the mail server refuses mail after mail for the same reason, the reason is not one of the readers. Sending is then
- * put on hold, before every reader is refused, and until staff resume it. The count is in the row of the newsletter, for
- * all processes; `markSent` resets it.
- */
+/* When the mail server repeatedly refuses mail for the same reason, the cause is not the readers. Sending is then
+   put on hold, before every reader is refused, until staff resume it. The count is in the row of the newsletter, for
+   all processes; `markSent` resets it. */
 
-/** So many at the start, while nothing has been sent. */
+/** The limit at the start, while nothing has been sent. */
 const maxAtStart = 10;
 const maxInRow = 20;
-/** More failures than this are not looked at to release their addresses. */
+/** Maximum number of failures whose addresses are released. */
 const maxReleased = 5_000;
 
 interface RefusedMail {
@@ -49,7 +47,9 @@ export async function countRefusal(tx: Db, config: Config, mail: RefusedMail, re
   if (held !== undefined) await releaseRefused(tx, [mail.email], held.startedAt ?? new Date());
 }
 
-/** The reason without what differs between readers: addresses, and the numbers that servers give to mails. */
+/**
+ * The reason without the parts that differ between readers: addresses, and the numbers that servers assign to mails.
+ */
 function keyOf(reason: string, email: string): string {
   const [mailbox = ''] = email.split('@');
   const [, codes = '', text = ''] = /^((?:\d{3}[ -]?)?(?:\d\.\d{1,3}\.\d{1,3})?)(.*)$/s.exec(reason) ?? [];
@@ -102,7 +102,7 @@ async function hold(
   });
 }
 
-/** Mails who saved the newsletter last; if that is nobody any more, the superusers. */
+/** Mails the person who saved the newsletter last, or the superusers if that account no longer exists. */
 async function mailWriter(tx: Db, config: Config, { id, title, savedBy }: Newsletter, trouble: string): Promise<void> {
   const people = await tx
     .select()

@@ -50,7 +50,10 @@ interface Delivery {
 export interface DeliveryTimes {
   /** Between two attempts to claim mails while there are none. */
   claimInterval: number;
-  /** Before the next attempt when the mail server or the database is away; doubles with every failure of the former. */
+  /**
+   * Before the next attempt when the mail server or the database is unreachable; doubles with every failure of the
+   * former.
+   */
   minBackOff: number;
   maxBackOff: number;
 }
@@ -113,7 +116,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     await retryUntilRecorded(() => markSentTogether(mail.id), maxRecordAttempts);
   };
 
-  /** Marks it as in flight. Returns the recipient as of this moment, null if it must not be sent. */
+  /** Marks it as in flight. Returns the current recipient, null if it must not be sent. */
   async function startAttempt(mail: ClaimedMail): Promise<{ email: string; name: string } | null> {
     const mark = async () => (await markInFlightTogether(mail)).find(({ id }) => id === mail.id);
     let marked = await mark();
@@ -178,7 +181,7 @@ async function recordRefusal(
   if (retryInSeconds !== null) return postpone(db, mail, retryInSeconds, reason);
   if (isFinal && isAboutRecipient) await recordRefusedAddress(db, mail.email, reason);
   await db.transaction(async (tx) => {
-    // An address that cannot be one says nothing about the mail server.
+    // An invalid address is no information about the mail server.
     if ((await markFailed(tx, mail, reason)) && code !== 'unsendable') await countRefusal(tx, config, mail, reason);
   });
 }

@@ -31,7 +31,7 @@ export async function finishNewsletters(db: Db): Promise<void> {
 }
 
 async function finishOne(tx: Db, id: number): Promise<void> {
-  // Locked before it is checked again: staff may be retrying failed mails at this moment.
+  // Locked before it is checked again: staff may be retrying failed mails at the same time.
   const [locked] = await tx
     .select({ id: newsletters.id })
     .from(newsletters)
@@ -54,7 +54,7 @@ async function finishOne(tx: Db, id: number): Promise<void> {
   });
 }
 
-/** Shows staff what keeps newsletters from being sent; empty if nothing does. */
+/** Shows staff what prevents newsletters from being sent; empty if nothing does. */
 export async function recordSendingProblem(db: Db, trouble: string): Promise<void> {
   await db
     .update(newsletters)

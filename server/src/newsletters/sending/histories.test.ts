@@ -37,7 +37,7 @@ type Outcome = 'accepted' | 'refused' | 'deferred' | 'unreachable' | 'no reply';
 interface Process {
   isFrozen: boolean;
   prefetched: ClaimedMail[];
-  /** The mail that it sends, from the moment that it is about to mark it as in flight. */
+  /** The mail that it sends, from just before it is marked as in flight. */
   job: { mail: ClaimedMail; outcome: Outcome | null } | null;
 }
 
@@ -48,9 +48,9 @@ interface History {
   processes: [Process, Process, Process];
   /** How often each mail reached its reader. */
   copies: Map<number, number>;
-  /** Kills, freezes and missing replies while a mail was in flight, each of which may cause one second copy of it. */
+  /** Kills, freezes and missing replies while a mail was in flight; each may cause one second copy of it. */
   disturbances: number[];
-  /** Whether something happened since a process last found nothing to claim. */
+  /** Whether anything happened since a process last found nothing to claim. */
   mayBeDue: boolean;
   /** From then on the mail server accepts everything, so that the history ends. */
   isEnding: boolean;
@@ -76,7 +76,7 @@ interface Move {
   process: Process;
 }
 
-/** What can happen to this process now; the more often listed, the likelier. */
+/** What can happen to this process now; what is listed more often is likelier. */
 function possibleSteps({ isFrozen, prefetched, job }: Process, mayBeDue: boolean): Step[] {
   if (isFrozen) return ['resume', 'resume', 'kill', 'expire', 'expire'];
   if (prefetched.length === 0 && job === null) return mayBeDue ? ['claim', 'claim', 'claim'] : [];
@@ -298,7 +298,7 @@ test(
       return problems.length > 0 ? [{ seed, number, problems, steps: steps.join(', ') }] : [];
     });
     expect(wrong).toEqual([]);
-    // The histories were disturbed at all.
+    // The histories did contain failures.
     const all = histories.flatMap(({ copies }) => [...copies.values()]);
     expect(all.filter((count) => count === 2).length).toBeGreaterThan(100);
     expect(await db.$count(newsletterMails, eq(newsletterMails.state, 'unknown'))).toBeGreaterThan(50);

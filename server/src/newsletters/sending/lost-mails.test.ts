@@ -53,7 +53,7 @@ test('after the clock was set back, a mail in flight is due within a lease', asy
   expect(Number(mail?.dueAt) - Date.now()).toBeLessThanOrEqual(leaseSeconds * 1000);
 });
 
-/** What every process does with many mails at once, and when those are due. */
+/** What every process does with many mails at the same time, and when those are due. */
 test.each([
   { name: 'renewing leases', dueIn: '10 seconds', work: renewLeases },
   { name: 'recovering expired leases', dueIn: '-1 second', work: recoverExpired },

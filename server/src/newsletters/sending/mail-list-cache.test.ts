@@ -40,7 +40,7 @@ test('a longer lease and a saved form do not', async () => {
   );
 });
 
-test('a recipient who is removed through one process leaves the list of another, whoever has it', async () => {
+test('a recipient who is removed through one process leaves the list of every other', async () => {
   const newsletter = await makeNewsletter(portal, { state: 'sending', startedAt: new Date(), recipients: 2 });
   await portal.pool.query(`insert into newsletter_mails (newsletter_id, email)
     values (${newsletter}, 'eik@example.org'), (${newsletter}, 'wilg@example.org')`);

@@ -10,14 +10,13 @@ import { users } from '../../schema/users.ts';
 import { isOptedOut } from '../../subscriptions/public.ts';
 import { areHeld, leaseSeconds, notSent, type ClaimedMail } from './queue.ts';
 
-/*
- * Recipients are fixed when sending starts, but hours may pass before a mail leaves. These conditions in SQL are about a
- * row of `newsletter_mails` at that moment. A row with a contact is mailed to the contact, any other to the account.
- */
+/* Recipients are fixed when sending starts, but hours may pass before a mail is sent. These conditions in SQL are
+   about a row of `newsletter_mails` at that time. A row with a contact is mailed to the contact, any other to the
+   account. */
 
 const { id, newsletterId, userId, contactId, email, name, state, unanswered } = newsletterMails;
 
-/** The account or contact has another address now, which is not that of this row. */
+/** The account or contact now has another address than this row. */
 const isAddressChanged: SQL<boolean> = sql`case when ${contactId} is not null
   then not exists (select from ${contacts} where ${contacts.id} = ${contactId} and ${contacts.addresses} @> array[${email}])
   else exists (select from ${users} where ${users.id} = ${userId} and ${users.email} <> ${email}) end`;
@@ -29,8 +28,8 @@ const isDeactivated: SQL<boolean> = sql`(${contactId} is null
 const turnedOff = sql`select from ${users} join ${profiles} on ${profiles.userId} = ${users.id} and not ${profiles.newsletter}`;
 
 /**
- * The newsletter was turned off in the profile of the account or, for a contact, of the account that it has or that has
- * this address, if that was ever signed in with.
+ * The newsletter was turned off in the profile of the account or, for a contact, of its account or the account with
+ * this address, if that was ever used to sign in.
  */
 const isTurnedOff: SQL<boolean> = sql`case when ${contactId} is null
   then exists (${turnedOff} where ${users.id} = ${userId})
@@ -44,8 +43,8 @@ export type MarkedMail = Pick<typeof newsletterMails.$inferSelect, 'id' | 'state
 const deactivated = 'Het account is uitgezet.';
 
 /**
- * Marks claimed mails as in flight, if their recipients still get them at this moment. The others are released while
- * sending is paused, stay `claimed` if the address has changed, and are otherwise not sent. Returns all that are held.
+ * Marks claimed mails as in flight, if their recipients still get them. The others are released while sending is
+ * paused, remain `claimed` if the address has changed, and are otherwise not sent. Returns all that are held.
  */
 export async function markInFlight(db: Db, mails: ClaimedMail[]): Promise<MarkedMail[]> {
   const isSending = sql`(${newsletters.state} = 'sending' and ${isNotOnHold})`;

@@ -8,7 +8,6 @@ import { returnPathOf } from '../../bounces/public.ts';
 import { oneClickAddress, preferencesPage, testMailId } from '../../subscriptions/public.ts';
 import { imagePath, readingPage } from '../signed-links.ts';
 
-/** The content of a newsletter. */
 export interface WrittenNewsletter {
   id: number;
   title: string;

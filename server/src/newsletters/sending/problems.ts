@@ -34,7 +34,7 @@ export async function countNewsletterProblems(db: Db): Promise<Record<Newsletter
   return { held, interrupted, failed, partly };
 }
 
-/** Newsletters that staff must do something about: held, interrupted, or not delivered to everyone; the latest ten. */
+/** Newsletters that need the attention of staff: held, interrupted, or not delivered to everyone; the latest ten. */
 export function listNewsletterProblems(db: Db): Promise<NewsletterProblem[]> {
   return db
     .select({

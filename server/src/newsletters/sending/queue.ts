@@ -20,7 +20,6 @@ export const notSent: SQL<'removed'> = sql`case when ${unanswered} > 0 then 'unk
 /** Nobody gets a third copy, not even when staff ask for a retry. */
 export const mayHaveArrivedTwice = gte(unanswered, 2);
 
-/** Claims mails of a newsletter that are due. */
 export function claimMails(db: Db, newsletter: number, max: number): Promise<ClaimedMail[]> {
   const claimId = randomUUID();
   return db
@@ -42,7 +41,7 @@ export function claimMails(db: Db, newsletter: number, max: number): Promise<Cla
 
 /**
  * Still claimed or in flight for these claims. Every claim has its own id: a process that was frozen while its leases
- * expired must not touch rows that another has claimed since, nor that it has claimed again itself.
+ * expired must not touch rows that have been claimed since, by another process or by itself.
  */
 export function areHeld(mails: ClaimedMail[]): SQL | undefined {
   const ids = sql.param(mails.map((mail) => mail.id));
@@ -55,7 +54,7 @@ export function areHeld(mails: ClaimedMail[]): SQL | undefined {
 
 /**
  * The mails that no other transaction is changing: waiting for those, while holding others, would deadlock. PostgreSQL
- * ends a deadlock after a second by the clock, so one that spans a clock that is set back an hour would last an hour.
+ * detects a deadlock after a second by the clock, so it would last an hour if the clock is set back an hour.
  */
 const areNotLocked = (db: Db, where: SQL | undefined): SQL =>
   inArray(id, db.select({ id }).from(newsletterMails).where(where).for('update', { skipLocked: true }));
@@ -155,7 +154,7 @@ export async function recoverExpired(db: Db): Promise<void> {
     .where(and(eq(newsletters.id, newsletterId), areNotLocked(db, isExpired)));
 }
 
-/** After the clock was set back. Their processes have a lease to renew those in flight. */
+/** After the clock was set back. The processes that send them have a lease to renew. */
 export async function recoverFromClock(db: Db): Promise<void> {
   const sending = db.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.state, 'sending'));
   const isAhead = and(
@@ -176,7 +175,7 @@ export async function removeUnsent(db: Db, newsletter: number): Promise<void> {
   while ((await removeSome(db, newsletter)) === removeBatch);
 }
 
-/** Nothing once staff have decided to send the rest after all: that waits for this lock. */
+/** Removes nothing once staff have decided to send the rest: that waits for this lock. */
 function removeSome(db: Db, newsletter: number): Promise<number> {
   return db.transaction(async (tx) => {
     const [row] = await tx

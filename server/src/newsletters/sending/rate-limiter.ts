@@ -6,13 +6,13 @@ import { newsletterRateLimit } from '../../schema/newsletters.ts';
 /** Waits until the next mail may be sent, or until `signal` is aborted. */
 export type RateLimiter = (signal: AbortSignal) => Promise<void>;
 
-/** Processes reserve the times for a quarter of a second together. */
+/** Processes reserve sending times for a quarter of a second at a time. */
 const reservedSeconds = 0.25;
 const maxReserved = 50;
 
 /**
- * Limits all processes together to `rate` mails a second; null is no limit. Uses the clock of the database, because the
- * clocks of the processes may differ.
+ * Limits all processes together to `rate` mails a second; null means no limit. Uses the clock of the database, because
+ * the clocks of the processes may differ.
  */
 export function createRateLimiter(db: Db, rate: number | null): RateLimiter {
   if (rate === null) return async () => {};
@@ -22,7 +22,7 @@ export function createRateLimiter(db: Db, rate: number | null): RateLimiter {
   async function reserve(perSecond: number): Promise<void> {
     const count = Math.max(1, Math.min(Math.round(perSecond * reservedSeconds), maxReserved));
     const span = count / perSecond;
-    // Catches up on a short delay but not on a long one. A clock that was put back must not stop sending for long.
+    // Catches up on a short delay but not on a long one. A clock that was set back must not stop sending for long.
     const { rows } = await db.execute<{ seconds: number }>(sql`
       update ${newsletterRateLimit} set next_at = make_interval(secs => ${span}) +
         least(greatest(next_at, clock_timestamp() - make_interval(secs => ${reservedSeconds})), clock_timestamp() + interval '10 minutes')

@@ -8,7 +8,7 @@ import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { openStates } from '../states.ts';
 import { mayHaveArrivedTwice } from './queue.ts';
 
-/** The states as staff see them: a claimed mail still waits, one in flight is being sent. */
+/** The states as staff see them: a claimed mail is still waiting, one in flight is being sent. */
 export const stateForStaff = sql<NewsletterMailState>`case ${newsletterMails.state}
   when 'claimed' then 'waiting' when 'in_flight' then 'sending' else ${newsletterMails.state} end`;
 
@@ -41,8 +41,8 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const unsentStates = newsletterMails.state.enumValues.filter((state) => state !== 'sent');
 
 /**
- * Counts the mails of many newsletters, by id. The list is polled, and most mails were sent: those are the recipients
- * minus all others, which one index finds without reading the sent ones.
+ * Counts the mails of many newsletters, by id. The list is polled, and nearly all mails were sent: those are the
+ * recipients minus all others, which one index finds without reading the sent ones.
  */
 export async function countMailsOfMany(
   db: Db,
@@ -87,7 +87,7 @@ export const isStuck = sql<boolean>`${newsletters.state} = 'sending'
     and ${newsletterMails.state} = 'sent' and ${newsletterMails.sentAt} > now() - interval '10 minutes')`;
 
 const onHold =
-  'Er is een reservekopie teruggezet. Het portaal verstuurt niets uit zichzelf, totdat een beheerder dat vrijgeeft.';
+  'Er is een reservekopie teruggezet. Het portaal verstuurt niets automatisch, totdat een beheerder dat vrijgeeft.';
 const stuck = 'Er is al 10 minuten geen mail van deze nieuwsbrief verstuurd. Vraag uw beheerder of het portaal draait.';
 
 /** The progress of a newsletter. Throws not found. */

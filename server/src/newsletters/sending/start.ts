@@ -12,7 +12,7 @@ const isDue = and(eq(newsletters.state, 'scheduled'), isTime, isNotOnHold);
 const maxDelay = '6 hours';
 const nobody =
   'Op het moment van verzenden was er niemand om de nieuwsbrief naartoe te sturen. De doelgroep is leeg, of iedereen daarin is afgemeld of heeft geen werkend e-mailadres.';
-/** From so many new rows on, the planner needs new statistics. */
+/** From this number of new rows on, the planner needs new statistics. */
 const manyRecipients = 1_000;
 
 /** Starts the newsletters that are due, each in its own transaction; skips those that another process is starting. */

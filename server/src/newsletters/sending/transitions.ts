@@ -43,7 +43,7 @@ async function transition(
   });
 }
 
-/** Sends an overdue newsletter after all: it is due from now on. */
+/** Sends a held newsletter: it is due from now on. */
 export const startHeld = (db: Db, id: number, origin: AuditOrigin) =>
   transition(db, id, origin, {
     from: ['held'],
@@ -61,7 +61,7 @@ export const pauseSending = (db: Db, id: number, origin: AuditOrigin) =>
     apply: { state: 'paused' },
   });
 
-/** Continues sending; a pause by staff does not count towards the time that a mail has been tried. */
+/** Continues sending; a pause by staff does not count towards the retry period of a mail. */
 export const resumeSending = (db: Db, id: number, origin: AuditOrigin) =>
   transition(db, id, origin, {
     from: ['paused'],
@@ -120,7 +120,7 @@ async function deleteUnsentMails(tx: Db, id: number): Promise<boolean> {
   try {
     await tx.transaction(async (savepoint) => {
       await savepoint.delete(newsletterMails).where(and(ofNewsletter, not(mayHaveArrived)));
-      // A mail that a process was about to deliver at this moment.
+      // A mail that a process was about to deliver.
       if (await hasAny(savepoint)) savepoint.rollback();
     });
     return true;

@@ -11,10 +11,10 @@ export async function warnOfStuckNewsletters(db: Db, log: Pick<FastifyBaseLogger
   for (const { id } of stuck) log.warn({ event: 'newsletter_stuck', newsletter: id }, 'newsletters');
 }
 
-/** Does so every minute, also in processes that do not send: those that should may be down. */
+/** Does so every minute, also in processes that do not send: those that send may be down. */
 export function watchNewsletters(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): { stop(): void } {
   const watching = setInterval(() => {
-    // That the database is away has been logged already.
+    // An unreachable database has been logged already.
     warnOfStuckNewsletters(db, log).catch(() => {});
   }, pollIntervalMs);
   return { stop: () => clearInterval(watching) };

@@ -45,7 +45,7 @@ describe('a mail', () => {
     },
   );
 
-  test('to an address with other letters before the @ fails at once without SMTPUTF8, and suppresses no address', async () => {
+  test('to an address with other letters before the @ fails immediately without SMTPUTF8, and suppresses no address', async () => {
     const ascii = await startSmtpSink({ hideSMTPUTF8: true });
     const [reader, other] = await makeReaders(database, 2);
     await db.update(users).set({ email: 'kölk@example.org' }).where(eq(users.id, reader!.id));
@@ -186,7 +186,7 @@ test('an unreachable mail server fails no mail, is shown to staff, and is used a
   expect(log.join()).not.toContain('@example.org');
 });
 
-test('an unreachable database neither ends a process nor makes it busy, and sent mails are recorded afterwards', async () => {
+test('an unreachable database neither stops a process nor keeps it busy, and sent mails are recorded afterwards', async () => {
   const proxy = await startDatabaseProxy(database.connection);
   const through = openDatabase({ ...proxy.connection, max: 5, connectionTimeoutMillis: 1_500 }, () => {});
   const readers = await makeReaders(database, 4);

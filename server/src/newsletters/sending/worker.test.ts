@@ -84,7 +84,7 @@ describe('a newsletter', () => {
 });
 
 describe('while it is being sent', () => {
-  test('the recipients stay those of the start', async () => {
+  test('the recipients are still those of the start', async () => {
     const readers = await makeReaders(database, 12);
     const id = await makeNewsletter(database);
     const release = holdMails();
@@ -102,7 +102,7 @@ describe('while it is being sent', () => {
     expect(receivers()).toEqual(addressesOf(readers));
   });
 
-  test('someone who opts out, whose account is deleted or whose mail bounced gets nothing', async () => {
+  test('a person who opts out, or with a deleted account or a bounced mail, gets nothing', async () => {
     const readers = await makeReaders(database, 12);
     const id = await makeNewsletter(database);
     const release = holdMails();
@@ -186,7 +186,7 @@ describe('several processes', () => {
     ).toBe(1);
   });
 
-  test('together keep to the configured rate', async () => {
+  test('together stay within the configured rate', async () => {
     await makeReaders(database, 40);
     const id = await makeNewsletter(database);
     const paced = { ...settings, NEWSLETTER_RATE: '20' };
@@ -194,7 +194,7 @@ describe('several processes', () => {
     const start = Date.now();
     await Promise.all([one(), one()]);
     const last = Math.max(...(await readMails(database, id)).map(({ sentAt }) => sentAt?.getTime() ?? 0));
-    // 40 mails at 20 a second take two seconds, of which a quarter may be caught up on; a slow machine takes longer.
+    // 40 mails at 20 a second take two seconds, a quarter of which may be caught up on; a slow machine takes longer.
     expect(last - start).toBeGreaterThan(1_650);
     expect(receivers()).toHaveLength(40);
   });

@@ -21,7 +21,7 @@ const defaultTimes: WorkerTimes = { pollInterval: 2_000, claimInterval: 1_000, m
 
 export interface WorkerOptions {
   maxConcurrent?: number;
-  /** Mails whose answer takes long do not hold up the others. */
+  /** Mails with a slow response do not hold up the others. */
   slow?: { afterMs: number; max: number };
   timeouts?: SmtpTimeouts;
   leaseGraceMs?: number;
@@ -37,7 +37,7 @@ export function startNewsletterWorker(
   config: Config,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   {
-    // The more at a time, the more mails one statement marks, but a process that is killed may send each of them twice.
+    // More at a time marks more mails per statement, but a process that is killed may send each of them twice.
     maxConcurrent = 8,
     slow = { afterMs: 5_000, max: 14 },
     timeouts = smtpTimeouts,
@@ -68,7 +68,7 @@ export function startNewsletterWorker(
         () => times.pollInterval,
         (error: Error) => {
           leaseGraceUntil = performance.now() + leaseGraceMs;
-          log.warn({ event: 'newsletters_not_looked_after', err: withoutSecrets(error) }, 'newsletters');
+          log.warn({ event: 'newsletter_poll_failed', err: withoutSecrets(error) }, 'newsletters');
           return times.minBackOff;
         },
       );

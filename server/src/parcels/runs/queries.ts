@@ -11,7 +11,7 @@ import { outlineRunPeople, outlineRuns, parcelOutlines } from '../../schema/parc
 import { profiles } from '../../schema/profiles.ts';
 import { nameOfUser, users } from '../../schema/users.ts';
 
-/** Whom nobody has drawn anything for. The first condition uses an index, the second protects what cannot be drawn. */
+/** People without outlines. The first condition uses an index, the second protects outlines that cannot be drawn. */
 const hasNoOutline = sql`not exists (
   select from ${parcelOutlines} where ${parcelOutlines.profileId} = ${profiles.id}) and ${profiles.polygons}::text = '[]'`;
 
@@ -22,7 +22,7 @@ const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)];
 
 type PageQuery = Pick<ListQuery, 'page' | 'page_size' | 'perPage'>;
 
-/** One page of the people whom a run would fetch outlines for, and how many there are. */
+/** One page of the people that a run would fetch outlines for, and how many there are. */
 export async function listCandidates(db: Db, query: PageQuery): Promise<{ count: number; rows: OutlineCandidate[] }> {
   const { limit, offset } = pageRange(query);
   const count = await countPeople(db, isCandidate);
@@ -191,7 +191,7 @@ export async function lockCandidate(
   return found ?? null;
 }
 
-/** Deletes what became of people in runs that ended over 90 days ago. */
+/** Deletes the outcomes for people in runs that ended over 90 days ago. */
 export async function cleanUpOutlineRuns(db: Db): Promise<void> {
   await db.delete(outlineRuns).where(lt(outlineRuns.finishedAt, sql`now() - interval '90 days'`));
 }

@@ -56,7 +56,7 @@ const polygons = [
 ];
 
 describe('the preview', () => {
-  test('names who has designations but no outline, and what cannot be read', async () => {
+  test('names people with designations but no outline, and what cannot be read', async () => {
     const person = await createPerson(portal, {
       firstName: 'Anna',
       lastName: 'Dijk',
@@ -112,7 +112,7 @@ describe('a run', () => {
     expect(changed).toEqual(new Set([`user ${complete.id}`, `user ${partial.id}`]));
   });
 
-  test('goes on where it was after the process died', async () => {
+  test('resumes where it was after the process died', async () => {
     for (let number = 1; number <= 6; number += 1) await withText(`KDL03 C ${number}`);
     await start();
     // What a process that was killed leaves: rows with a lease that ends.
@@ -123,7 +123,7 @@ describe('a run', () => {
     expect((await readRun()).people).toMatchObject({ complete: 6 });
   });
 
-  test('leaves alone whoever got an outline or another text meanwhile', async () => {
+  test('skips people who got an outline or another text in the meantime', async () => {
     const drawn = await withText('KDL03 D 1');
     const retyped = await withText('KDL03 D 2');
     await start();
@@ -152,7 +152,7 @@ describe('a run', () => {
     expect([await namesOnMap(person), await namesOnMap(other)]).toEqual([[], ['KDL03 E 2']]);
   });
 
-  test('waits for a land register that is away, and goes on by itself', async () => {
+  test('waits for an unavailable land register, and resumes automatically', async () => {
     const person = await withText('KDL03 F 1');
     await simulator.setFaults([{ kind: 'http503' }]);
     await start();
@@ -164,7 +164,7 @@ describe('a run', () => {
     expect(await namesOnMap(person)).toEqual(['KDL03 F 1']);
   });
 
-  test('reports what the land register gives no usable answer to', async () => {
+  test('reports unusable responses of the land register', async () => {
     await withText('KDL03 G 1');
     await simulator.setFaults([{ kind: 'not-json' }]);
     const { id } = await start();

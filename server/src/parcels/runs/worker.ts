@@ -38,14 +38,17 @@ interface Found {
 /** In milliseconds; tests use shorter ones. */
 interface WorkerTimes {
   pollIntervalMs: number;
-  /** How long nobody is asked for after a failure of the land register that does not say when to come back. */
+  /** The pause after a failure of the land register that does not say when to retry. */
   pauseMs: number;
 }
 
 const leaseSeconds = 60;
 // As many as the client calls at a time.
 const maxConcurrent = 4;
-/** Someone whose designations time out or fail this often is left out: it may be them and not the land register. */
+/**
+ * Someone whose designations time out or fail this often is left out: the cause may be their data and not the land
+ * register.
+ */
 const maxFailures = 5;
 
 /** Works on the running run, together with any number of other processes. */
@@ -114,7 +117,7 @@ export function startOutlineWorker(
   return queue;
 }
 
-/** Looks designations up one after another; null when the process stops. Throws a PdokError that may pass. */
+/** Looks up designations one at a time; null when the process stops. Throws a temporary PdokError. */
 async function lookUp(
   pdok: Pdok,
   listed: ListedDesignation[],
@@ -161,7 +164,7 @@ async function lookUp(
   return result;
 }
 
-/** Stores the outlines, unless somebody changed the person's parcels or stopped the run meanwhile. */
+/** Stores the outlines, unless somebody changed the person's parcels or stopped the run in the meantime. */
 async function storeOutcome(db: Db, job: Job, { polygons, found, problems }: Found): Promise<void> {
   await db.transaction(async (tx) => {
     const [run] = await tx
@@ -203,7 +206,7 @@ async function postpone(db: Db, { id, runId, attempts }: Job, pauseMs: number): 
     .where(and(eq(outlineRuns.id, runId), eq(outlineRuns.state, 'running'), isNull(outlineRuns.waitingSince)));
 }
 
-/** After the transaction of the person, whose lock on the run others have too. */
+/** After the transaction of the person, because other transactions share its lock on the run. */
 async function noteResponse(db: Db, id: number): Promise<void> {
   await db
     .update(outlineRuns)
@@ -211,7 +214,7 @@ async function noteResponse(db: Db, id: number): Promise<void> {
     .where(and(eq(outlineRuns.id, id), isNotNull(outlineRuns.waitingSince)));
 }
 
-/** Ends the run when nobody in it waits any longer. */
+/** Ends the run when nobody in it is waiting. */
 async function finishRuns(db: Db): Promise<void> {
   const isWaited = sql`exists (
     select from ${outlineRunPeople} where run_id = ${outlineRuns.id} and ${outlineRunPeople.state} = 'waiting')`;

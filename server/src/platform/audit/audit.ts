@@ -68,7 +68,7 @@ export function auditOrigin(request: FastifyRequest): AuditOrigin {
 }
 
 /**
- * The numbers of the first and the last line, and the hash of the last: kept elsewhere, it shows that lines at the end
+ * The numbers of the first and last line, and the hash of the last: stored elsewhere, it reveals that lines at the end
  * were removed. Zeros for an empty log.
  */
 export async function findAuditChainEnd(db: Db): Promise<{ first: number; last: number; hash: string }> {
@@ -85,8 +85,8 @@ export async function findAuditChainEnd(db: Db): Promise<{ first: number; last: 
 }
 
 /**
- * Returns the ids of lines whose hash does not follow from the previous line: something was changed or removed. The first
- * line may follow from one that is gone, if a later line tells its number and hash: `retention.remove`.
+ * Returns the ids of lines whose hash does not follow from the previous line: something was changed or removed. The
+ * line before the first may have expired, if a later line has its number and hash: `retention.remove`.
  */
 export async function findBrokenAuditLines(db: Db): Promise<number[]> {
   return db.transaction(
@@ -106,12 +106,12 @@ export async function findBrokenAuditLines(db: Db): Promise<number[]> {
 }
 
 const day = 86_400_000;
-/** An hour less than the shortest period, because a year may have one day of 25 hours more than of 23. */
+/** One hour less than the minimum period, because a year may have one more day of 25 hours than of 23. */
 const minAge = retentionLimits.audit_log.min * day - 3_600_000;
 
 /**
- * The line that the first one follows from, by what a later line tells: it has the right hash, is about lines that were
- * old enough then, and follows from what an earlier such line tells, if there are any. Others may have been planted.
+ * The removed line that the first one follows from, according to a later line: that line has the right hash, is about
+ * lines that were old enough then, and follows from the previous such line, if any. Others may have been forged.
  */
 async function findLastRemoved(tx: Db): Promise<{ id: number; hash: string }> {
   const { rows: removals } = await tx.execute<{
@@ -131,7 +131,7 @@ async function findLastRemoved(tx: Db): Promise<{ id: number; hash: string }> {
     where first.id = (select min(id) from audit_log)
       and line.action = 'retention.remove' and line.details ->> 'kind' = 'audit_log'`);
   const found = removals.find(({ id, at, rows, last, newest, fits }) => {
-    // `NaN` for what is no moment, for which no comparison holds.
+    // `NaN` if it is not a time: no comparison with it is true.
     if (!fits || !(new Date(at).getTime() - new Date(newest ?? '').getTime() >= minAge)) return false;
     const earlier = removals.filter((other) => other.id < id && other.last !== last);
     return earlier.length === 0 || earlier.some((other) => Number(other.last) === Number(last) - Number(rows));
@@ -139,10 +139,10 @@ async function findLastRemoved(tx: Db): Promise<{ id: number; hash: string }> {
   return found === undefined ? { id: 0, hash: '' } : { id: Number(found.last), hash: found.hash };
 }
 
-/** The most lines that go at once: the transaction keeps new ones waiting. */
+/** Maximum number of lines removed at a time: new lines wait for the transaction. */
 const expiredAtOnce = 5000;
 
-/** Removes all lines that are past their period, and writes lines that say so. */
+/** Removes all lines past their retention period, and logs that. */
 export async function expireAuditLines(db: Db): Promise<void> {
   for (let removed = expiredAtOnce; removed === expiredAtOnce;) {
     const { rows } = await db.execute<{ removed: number }>(sql`select expire_audit_log(${expiredAtOnce}) as removed`);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await setPeriod(400);
 });
 
-test('the oldest lines go after their period; a line says which, and the chain goes on from it', async () => {
+test('the oldest lines go after their period; a line says which, and the chain continues from it', async () => {
   await addLines(500, 450, 401, 399, 1);
   const before = await linesLeft();
   await expireAuditLines(db);
@@ -49,18 +49,18 @@ test('the oldest lines go after their period; a line says which, and the chain g
   expect(await findBrokenAuditLines(db)).toEqual([]);
 });
 
-test('nothing is written when nothing goes, and a line that is kept also keeps older ones after it', async () => {
+test('nothing is written when nothing expires, and a line within its period protects older ones after it', async () => {
   await addLines(399, 500, 500);
   await expireAuditLines(db);
   expect((await linesLeft()).map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test('the log can go as a whole, again and again, and is still whole', async () => {
+test('the log can expire completely, repeatedly, and is still intact', async () => {
   await addLines(500, 500);
   await expireAuditLines(db);
   expect((await linesLeft()).map(({ id }) => id)).toEqual([3]);
   await tamper("update audit_log set at = now() - interval '401 days'");
-  // Its hash has the time, so the line is written anew as it would have been.
+  // Its hash has the time, so the line is rewritten as it would have been.
   await tamper("update audit_log a set hash = audit_hash(details ->> 'hash', a)");
   await addLines(1);
   await expireAuditLines(db);
@@ -130,7 +130,7 @@ describe('a line about lines that were removed', () => {
     expect(await findBrokenAuditLines(db)).toEqual([5]);
   });
 
-  test('that somebody planted does not make the log look broken', async () => {
+  test('that somebody inserted does not make the log look broken', async () => {
     await addLines(500, 450, 300);
     for (const newest of [daysAgo(400), 'never', '9999-99-99T99:99:99.999Z'])
       await plant({ kind: 'audit_log', rows: 2, last_line: 2, hash: '0', newest });

@@ -14,7 +14,7 @@ beforeEach(() => {
   saved.set('contacts', 1).set('map', 2);
 });
 
-it('asks once for what is wanted at the same time, and gives each its own', async () => {
+it('queries once for concurrent calls, and returns to each its own', async () => {
   // Each in an event of its own, as requests arrive.
   const wanted = ['map', 'contacts', 'map', 'publications'];
   const found = wanted.map(async (key) => {
@@ -45,8 +45,8 @@ it('does not mix databases, such as a transaction with what is outside of it', a
   ]);
 });
 
-it('fails for all who asked, and asks again later', async () => {
-  read.mockRejectedValueOnce(new Error('the database is away'));
+it('fails for all callers, and queries again later', async () => {
+  read.mockRejectedValueOnce(new Error('the database is unreachable'));
   const asked = await Promise.allSettled([find(db, 'map'), find(db, 'contacts')]);
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await find(db, 'map')).toBe(2);

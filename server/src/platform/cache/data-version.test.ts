@@ -23,7 +23,7 @@ test('writers do not wait for each other, and both changes count', async () => {
   }
 });
 
-test('the sum of the changes keeps the version', async () => {
+test('summing the changes does not change the version', async () => {
   const before = await readVersion(db, 'map');
   await sumChanges(db);
   expect(await readVersion(db, 'map')).toBe(before);

@@ -4,34 +4,33 @@ import { batchedQuery } from './batched-query.ts';
 import type { Db } from '../database/db.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 
-/*
- * How the server caches.
- *
- * Each process caches in memory what is expensive to make and asked for often. Nothing expires by luck: a cached value
- * carries the version of the data that it was made from, every request reads the version that the data has now, and a
- * value with another version is made again. So a caller never gets less than what was saved before the request, whichever
- * process saved it, and no process has to tell another. Reading the version costs one indexed query, which requests that
- * arrive together share (`batched-query.ts`).
- *
- * - The version of a topic is the sum of its rows in `data_changes`. A trigger adds a row with a random number in the
- *   transaction of every statement that writes to a column of the topic, so writers do not wait for each other, and a
- *   transaction that is rolled back or a database that is restored never has a version that somebody has seen. To show
- *   another column, or to filter by one, give its table a trigger. A job replaces the rows by their sum every minute.
- * - Responses are cached by `response-cache.ts`, compressed, for at most ten minutes and within a number of bytes. What
- *   decides who may see a response is in its key: the session, the segments of a resident. A profile is made of a few rows,
- *   so its version is that of these rows (`profiles/queries.ts`) and not of a topic.
- * - The names of groups and zones (`audience/label-cache.ts`) are read in the transaction of a list, with their version.
- *
- * Three things are not invalidated by a version:
- *
- * - Sessions and rights (`sessions/actor-cache.ts`): reading a version would take as long as reading them. NOTIFY evicts
- *   them within a second, and before the response to a change in the same process (`notifications.ts`). Use it only for
- *   what decides whether a request is allowed.
- * - What another system owns (PDOK) or what may be seconds old (`timed-value.ts`) has a lifetime.
- * - What follows from its key alone, such as the signature of a URL, is never out of date.
- */
+/* How the server caches.
 
-/** What has a version. */
+   Each process caches in memory what is expensive to compute and often requested. A cached value carries the version
+   of the data that it was made from, every request reads the current version, and a value with another version is
+   computed again. So a caller always sees what was saved before the request, whichever process saved it, and
+   processes do not notify each other. Reading the version costs one indexed query, which concurrent requests share
+   (`batched-query.ts`).
+
+   - The version of a topic is the sum of its rows in `data_changes`. A trigger adds a row with a random number in
+     the transaction of every statement that writes to a column of the topic, so writers do not wait for each other,
+     and a transaction that is rolled back or a database that is restored never has a version that was seen before.
+     To show another column, or to filter by one, give its table a trigger. A job replaces the rows by their sum
+     every minute.
+   - Responses are cached by `response-cache.ts`, compressed, for at most ten minutes and within a number of bytes.
+     What decides who may see a response is in its key: the session, the segments of a resident. A profile is made of
+     a few rows, so its version is that of these rows (`profiles/queries.ts`) and not of a topic.
+   - The names of groups and zones (`audience/label-cache.ts`) are read in the transaction of a list, with their
+     version.
+
+   Three things are not invalidated by a version:
+
+   - Sessions and rights (`sessions/actor-cache.ts`): reading a version would take as long as reading them. NOTIFY
+     evicts them within a second, and before the response to a change in the same process (`notifications.ts`). Use
+     it only for what decides whether a request is allowed.
+   - What another system owns (PDOK) or what may be seconds old (`timed-value.ts`) has a lifetime.
+   - What depends on its key alone, such as the signature of a URL, never expires. */
+
 export const topics = ['contacts', 'labels', 'map', 'newsletter_mails', 'publications'] as const;
 export type Topic = (typeof topics)[number];
 
@@ -65,7 +64,7 @@ const findVersion = batchedQuery<Topic, string>(async (db, asked) => {
   return new Map(rows.map(({ topic, version }) => [topic, version]));
 });
 
-/** The version of a topic: it differs after every change. */
+/** The version of a topic; it changes with every write. */
 export async function readVersion(db: Db, topic: Topic): Promise<string> {
   return (await findVersion(db, topic)) ?? '0';
 }

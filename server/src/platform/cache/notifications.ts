@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What PostgreSQL tells this process with NOTIFY, over a connection of its own. */
+/** Receives NOTIFY from PostgreSQL, over a connection of its own. */
 export interface Notifications {
   /**
    * Calls `hear` with every payload on the channel, and with null when some may have been missed: after each connection.
@@ -10,11 +10,11 @@ export interface Notifications {
    */
   listen(channel: string, hear: (payload: string | null) => void): void;
   /**
-   * Whether everything was heard that was committed over a second ago, and everything committed before the last call of
-   * `catchUp`. While it is false, nothing that depends on notifications may be used.
+   * Whether everything was received that was committed over a second ago, and everything committed before the last call
+   * of `catchUp`. While it is false, nothing that depends on notifications may be used.
    */
   isCurrent(): boolean;
-  /** Makes `isCurrent` false until everything was heard that has been committed by now. Never throws. */
+  /** Makes `isCurrent` false until everything committed so far was received. Never throws. */
   catchUp(): Promise<void>;
   /** Connects, and again whenever the connection is lost. */
   start(): void;
@@ -22,20 +22,20 @@ export interface Notifications {
 }
 
 /**
- * Times in milliseconds. PostgreSQL sends a session what others notified before it answers its next query, so an answer
- * proves that everything was heard that was committed when the query was sent.
+ * Times in milliseconds. PostgreSQL delivers notifications to a session before it answers the session's next query, so
+ * a reply proves that everything was received that was committed before the query.
  */
 const defaultTimes = {
   /** Between two such queries. */
   interval: 250,
-  /** How long one is proof enough: this bounds how late any process hears something. */
+  /** How long one proof is valid: this bounds the delay in any process. */
   proofLifetime: 1_000,
   /** After this the connection counts as dead. */
   silence: 2_000,
   untilReconnect: 500,
 };
 
-/** Prepares the connection; it takes the pool's settings. */
+/** Creates the listener with the pool's connection settings. */
 export function createNotifications(pool: pg.Pool, times: Partial<typeof defaultTimes> = {}): Notifications {
   const { interval, proofLifetime, silence, untilReconnect } = { ...defaultTimes, ...times };
   const channels = new Map<string, (payload: string | null) => void>();
@@ -69,7 +69,7 @@ export function createNotifications(pool: pg.Pool, times: Partial<typeof default
     }
   }
 
-  /** One query at a time; all who ask while one is in progress share the next. */
+  /** One query at a time; callers that arrive during one share the next. */
   function proveSoon(): Promise<void> {
     waiting ??= proving.then(() => {
       waiting = null;

@@ -69,7 +69,7 @@ test('the response is compressed as the caller accepts it, and 304 if the caller
   expect((await ask('map', ifNoneMatch)).status).toBe(200);
 });
 
-test('the responses that nobody asked for lately make room for others', async () => {
+test('responses without recent requests are evicted for others', async () => {
   const { state, ask } = startServer({ maxBytes: 3_800 });
   for (const key of ['one', 'two', 'one', 'three', 'one', 'two']) await ask(key);
   expect(state.reads).toEqual(['one a', 'two a', 'three a', 'two a']);
@@ -77,7 +77,7 @@ test('the responses that nobody asked for lately make room for others', async ()
 
 test('a failure is not cached', async () => {
   const { state, ask } = startServer();
-  state.hold = Promise.reject(new Error('the database is away'));
+  state.hold = Promise.reject(new Error('the database is unreachable'));
   expect((await ask('map')).status).toBe(500);
   state.hold = Promise.resolve();
   expect((await ask('map')).status).toBe(200);

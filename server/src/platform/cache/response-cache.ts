@@ -17,12 +17,12 @@ type Encoding = keyof typeof compressors;
 /** Bounds the memory of a process without requests. */
 const maxAgeMs = 10 * 60_000;
 
-/** What is to be cached: JSON, and what does not follow from the request. */
+/** A response to cache: JSON, and what does not depend on the request. */
 export interface FreshResponse {
   body: Buffer | string;
-  /** The version of the data, where it may be newer than the version that was asked for. */
+  /** The version of the data, where it may be newer than the requested version. */
   version?: string;
-  /** Of an object that is saved with If-Match: its own, which is never compared for a 304. */
+  /** Of an object that is saved with If-Match: its own ETag, never compared for a 304. */
   etag?: string;
 }
 
@@ -55,7 +55,7 @@ export function cacheResponses(maxBytes: number): SendCached {
     sizeCalculation: ({ body }, id) => Math.min(body.length + 2 * id.length + 1_000, maxBytes),
     ttl: maxAgeMs,
     ttlAutopurge: true,
-    // Who waits for a response gets it, also when it was evicted meanwhile.
+    // Waiting requests get it even if it was evicted in the meantime.
     ignoreFetchAbort: true,
     fetchMethod: (_id, _stale, { context: read }) => read(),
   });
@@ -71,7 +71,7 @@ export function cacheResponses(maxBytes: number): SendCached {
       const cached = cache.get(id);
       if (cached?.version === version) return cached;
       const found = await cache.forceFetch(id, { context, forceRefresh: true });
-      // One in flight may have begun before the change that this caller knows of; the next has not.
+      // One in flight may have started before the change that this caller has seen; the next has not.
       if (found.version === version || found.startedAt >= askedAt) return found;
     }
   }

@@ -4,7 +4,7 @@ import { cacheForAWhile } from './timed-value.ts';
 describe('a value that is cached for a while', () => {
   const never = new Promise<number>(() => {});
 
-  test('is read once for all who ask in a while', async () => {
+  test('is read once for all calls within that time', async () => {
     let reads = 0;
     const read = cacheForAWhile(async () => (reads += 1));
     expect([await read(), await read(), reads]).toEqual([1, 1, 1]);
@@ -16,7 +16,7 @@ describe('a value that is cached for a while', () => {
     expect([await read(), await read()]).toEqual([1, 2]);
   });
 
-  test('is null when it takes too long, without being asked for a second time', async () => {
+  test('is null when it takes too long, without being read a second time', async () => {
     let reads = 0;
     const late = Promise.withResolvers<number>();
     const read = cacheForAWhile(() => ((reads += 1), late.promise), { maxWaitMs: 1 });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Returns a function that reads a value at most once in `maxAgeMs`, and waits at most `maxWaitMs` for it: a query that
- * takes longer goes on, and the next caller waits for it instead of starting another. When it is late or fails, the
- * result is null, or the last known value with `mayBeOlder`.
+ * Returns a function that reads a value at most once per `maxAgeMs`, and waits at most `maxWaitMs` for it: a slower
+ * query continues, and the next caller waits for it instead of starting another. On a timeout or failure the result is
+ * null, or the last known value with `mayBeOlder`.
  */
 export function cacheForAWhile<Value>(
   read: () => Promise<Value>,

@@ -216,7 +216,7 @@ describe('a row that is locked by another', () => {
 });
 
 describe('a table that is locked', () => {
-  test('keeps only the requests waiting that read it', async () => {
+  test('blocks only the requests that read it', async () => {
     const staff = await signedInPerson(portal, { isStaff: true });
     const limited = openDatabase({ ...direct.connection, max: 6, lock_timeout: 900 }, () => {});
     const other = await startPortalOn({ ...limited, connection: direct.connection });

@@ -30,12 +30,9 @@ describe('the database is unavailable', () => {
     expect(isDatabaseAway(coded(code))).toBe(false);
   });
 
-  test.each([undefined, null, 'ECONNREFUSED', {}, new Error('select 1')])(
-    'nor for what is no such error: %j',
-    (error) => {
-      expect(isDatabaseAway(error)).toBe(false);
-    },
-  );
+  test.each([undefined, null, 'ECONNREFUSED', {}, new Error('select 1')])('nor for another error: %j', (error) => {
+    expect(isDatabaseAway(error)).toBe(false);
+  });
 
   test('when it cannot be reached, is full, or does not exist on the network', async () => {
     for (const change of [{ host: '127.0.0.1', port: 1 }, { host: 'niet.invalid' }, { host: '/niet/daar' }]) {

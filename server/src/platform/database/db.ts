@@ -13,11 +13,11 @@ export interface Database {
   pool: pg.Pool;
 }
 
-/** The pool was asked for a connection, or a query for a response, without success. */
+/** No connection from the pool, or no response to a query, in time. */
 const withoutResponse = /^(Query read timeout|Client was closed and is not queryable)$/;
 
 /**
- * Opens a pool that survives a database restart and never lets one query, lock or dead connection hold a request for
+ * Opens a pool that survives a database restart, and in which no query, lock or dead connection blocks a request for
  * more than 5 seconds.
  */
 export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
@@ -33,8 +33,8 @@ export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Err
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'dijkportaal',
-    // The data fits in memory, so random reads cost no more than sequential ones. And what one query gains by
-    // parallel workers, all others lose.
+    // The data fits in memory, so random reads cost no more than sequential ones. Parallel workers would speed up one
+    // query at the expense of all others.
     options: '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0',
     ...connection,
   });
@@ -47,8 +47,8 @@ export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Err
 }
 
 /**
- * Closes a connection as soon as a query gets no response, because a rollback after it would wait just as long, and then
- * also all idle ones: they are probably dead too, and each would cost a request.
+ * Closes a connection when a query gets no response, because a rollback would wait just as long, and then all idle ones
+ * too: they are probably dead, and each would cost a request.
  */
 function abandonDeadConnections(pool: pg.Pool): void {
   const idle = new Set<pg.PoolClient>();
@@ -86,7 +86,7 @@ function textOf(query: unknown): string | undefined {
   return typeof query === 'string' ? query : (query as { text?: string } | undefined)?.text;
 }
 
-/** Nobody waits long for other work of the same kind: with this error the response is 503. */
+/** Limits the wait for other work of the same kind: with this error the response is 503. */
 export const shortQueue: QueueLimits = {
   maxQueued: () => Number.POSITIVE_INFINITY,
   timeoutMs: 2_000,
@@ -111,10 +111,10 @@ const endDeadSessions = [
 ];
 
 /**
- * Runs a task on a connection outside the pool, because it takes longer than a request may, or holds locks or
- * temporary tables. `purpose` is the kind of work, and the application name that the database's administrator sees. A
- * statement may take `maxMs`. The task fails within
- * `checkIntervalMs` of the end of its session in the database, even if this connection never says so.
+ * Runs a task on a connection outside the pool, because it takes longer than a request may, or holds locks or temporary
+ * tables. `purpose` is the kind of work, and the application name that the database's administrator sees. A statement
+ * may take `maxMs`. The task fails within `checkIntervalMs` of the end of its session in the database, even if this
+ * connection does not notice.
  */
 export async function onOwnConnection<Result>(
   pool: pg.Pool,
@@ -151,8 +151,8 @@ export async function onOwnConnection<Result>(
 }
 
 /**
- * Closes a connection whose session in the database has ended without a word, for example because a router dropped it:
- * a query on it would wait for its time-out. Asks over the pool at every interval.
+ * Closes a connection whose session in the database has ended silently, for example because a router dropped it: a
+ * query on it would wait for its timeout. Checks over the pool at every interval.
  */
 async function closeWithSession(pool: pg.Pool, client: pg.Client, intervalMs: number): Promise<() => void> {
   const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

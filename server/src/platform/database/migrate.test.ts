@@ -36,7 +36,7 @@ test('an empty database gets the schema of the template, also when three start a
   expect(schema).toEqual(await schemaOf(template.pool));
 });
 
-test('migrating again changes nothing and keeps the data', async () => {
+test('migrating again changes nothing and loses no data', async () => {
   const { pool, connection } = await createTestDatabase();
   await pool.query("insert into groups (name) values ('Bewoners')");
   const before = await schemaOf(pool);
@@ -45,7 +45,7 @@ test('migrating again changes nothing and keeps the data', async () => {
   expect((await pool.query('select name from groups')).rows).toEqual([{ name: 'Bewoners' }]);
 });
 
-test('renamed tables and columns keep their rows, constraints and triggers', async () => {
+test('renamed tables and columns preserve their rows, constraints and triggers', async () => {
   const { pool, connection } = await createTestDatabase('template0');
   await migrateUntil(pool, 'plain_names');
   await pool.query(`

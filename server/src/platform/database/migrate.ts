@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-/** The database cannot be used as it is; the message says what to do. */
+/** The database cannot be used in its present state; the message says what to do. */
 export class DatabaseVersionError extends Error {}
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
@@ -17,8 +17,8 @@ const lockNumber = 7_264_101;
 export const listMigrations = async (): Promise<string[]> => (await readdir(migrationsFolder)).toSorted();
 
 /**
- * Brings the schema up to date, or to where only some migrations have been applied. Several processes may call it
- * concurrently: the others wait for the first. Returns the names of the migrations that this call applied.
+ * Brings the schema up to date, or only up to some migrations. Several processes may call it concurrently: the others
+ * wait for the first. Returns the names of the migrations that this call applied.
  */
 export async function migrateDatabase(
   connection: pg.ClientConfig,
@@ -34,14 +34,14 @@ export async function migrateDatabase(
     }
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     const { applied, missing, unknown } = await compareMigrations(client);
-    // What a newer version stores, this one may not see and could destroy.
+    // This version may not know what a newer one stores, and could destroy it.
     if (unknown.length > 0) {
       throw new DatabaseVersionError(
         `the database belongs to a newer version of the portal (it has ${unknown.join(', ')}, which this version does not ` +
           'know): start that version, or restore the backup from before the upgrade',
       );
     }
-    // Even with nothing to do, the library creates its own table, which a role without tables of its own may not.
+    // Even with nothing to do, the library creates its own table, which a restricted role is not allowed to.
     if (applied > 0 && missing.length === 0) return [];
     await using folder = only === undefined ? null : await copyMigrations(only);
     const from = folder?.path ?? migrationsFolder;
@@ -58,7 +58,7 @@ export async function migrateDatabase(
   }
 }
 
-/** A temporary folder with these migrations: the library applies all of a folder. */
+/** A temporary folder with these migrations: the library applies all files in a folder. */
 async function copyMigrations(names: string[]) {
   const folder = await mkdtempDisposable(path.join(tmpdir(), 'dijkportaal-migrations-'));
   for (const name of names) {
@@ -67,7 +67,7 @@ async function copyMigrations(names: string[]) {
   return folder;
 }
 
-/** The migrations of this version against those that were applied to the database. */
+/** The migrations of this version compared with those applied to the database. */
 export interface MigrationState {
   /** How many of the applied ones this version knows. */
   applied: number;

@@ -4,18 +4,16 @@ import type { Db } from './db.ts';
 import { orderBy, type pageRange } from './paging.ts';
 import { inlineNumber, preparedQuery } from './prepared-query.ts';
 
-/*
- * Pages of a long list, such as 100,000 contacts, without reading the list:
- *
- * - Counting the rows would take longer than reading a page. The lengths of the list and of its sub-lists (a group, a
- *   zone) are stored. A search is counted by a statement of its own: with `count(*) over ()` and a limit PostgreSQL 15
- *   believes that it may stop after a page, and reads the whole list in order.
- * - An offset reads all the rows before it. So ids are read from the index of the order, and from its end for a page in
- *   the second half; then the rows with those ids.
- * - The rows of a search or sub-list may be far apart in that index. Then collecting and sorting them is less work.
- * - Building and planning a statement takes longer than running it, so all are prepared except those that pick the ids
- *   of a search or sub-list.
- */
+/* Pages of a long list, such as 100,000 contacts, without reading the list:
+
+   - Counting the rows would take longer than reading a page. The lengths of the list and of its sub-lists (a group,
+     a zone) are stored. A search is counted by a separate statement: with `count(*) over ()` and a limit PostgreSQL
+     15 expects to stop after a page, and reads the whole list in order.
+   - An offset reads all the rows before it. So ids are read from the index of the order, and from its end for a page
+     in the second half; then the rows with those ids.
+   - The rows of a search or sub-list may be far apart in that index. Then collecting and sorting them is cheaper.
+   - Building and planning a statement takes longer than running it, so all are prepared except those that pick the
+     ids of a search or sub-list. */
 
 /** Which rows to read: `limit` rows after `offset`, counted from the end of the list when reversed. */
 export interface PageWindow {
@@ -26,7 +24,7 @@ export interface PageWindow {
 
 /**
  * The window of a page of a list with `count` rows: a page in the second half is read from the end, so that the last
- * page costs no more than the first. The query puts the rows back in order.
+ * page costs no more than the first. The query restores the order of the rows.
  */
 export function pageWindow({ limit, offset }: { limit: number; offset: number }, count: number): PageWindow {
   const rows = Math.max(Math.min(limit, count - offset), 0);
@@ -56,11 +54,11 @@ interface RowsQuery<Row> extends PromiseLike<Row[]> {
 }
 
 interface ListOptions<Name extends string, Row> {
-  /** Begins the names of its statements. */
+  /** Prefix of the names of its statements. */
   name: string;
   table: PgTable;
   id: AnyPgColumn;
-  /** The columns to order by, of which the first is the default. Each has an index, with the id. */
+  /** The columns to order by; the first is the default. Each has an index, with the id. */
   orderings: Record<string, AnyColumn>;
   /** Which rows of the table, if it holds several lists; the indexes begin with the same columns. `labels` is an array. */
   matches?: (label: Label, labels: SQLWrapper) => SQL | undefined;
@@ -76,7 +74,7 @@ interface PageRequest<Name extends string> {
   ordering: string | undefined;
   /** Which list of the table, if it holds several. */
   label?: number;
-  /** What else decides which list it is. */
+  /** Further columns that identify the list. */
   labels?: number[];
   /** The labels of the sub-lists that the rows are all in. */
   subLists?: Partial<Record<Name, number | undefined>>;
@@ -109,7 +107,7 @@ function linksToAll([first, ...others]: ChosenSubList[], columns: (first: Chosen
   return sql`select ${columns(first)} from ${first.table} where ${isMeant}`;
 }
 
-/** As a value PostgreSQL looks it up in a table of the ids; otherwise it would read links for each row. */
+/** Passed as a value, PostgreSQL looks it up in a table of the ids; otherwise it would read links for each row. */
 const isInAll = (subLists: ChosenSubList[], id: AnyColumn): SQL =>
   sql`(${id} in (${linksToAll(subLists, ({ owner }) => sql`${owner}`)})) is true`;
 
@@ -128,7 +126,7 @@ function countMatches(table: PgTable, id: AnyColumn, subLists: ChosenSubList[], 
   return subLists.length === 1 ? first.count(first.label) : sql`(${linksToAll(subLists, () => sql`count(*)::int`)})`;
 }
 
-/** A number that follows when the statement is executed; in a subselect, so that it is planned only once. */
+/** A number that is passed on execution; in a subselect, so that it is planned only once. */
 const laterNumber = (name: string) => inlineNumber(sql`(select ${sql.placeholder(name)}::int)`);
 
 /** The prepared statements of a list in one order. */
@@ -210,7 +208,7 @@ export function createPagedList<Name extends string, Row extends { count: number
       const later = window.isReversed ? prepared.backward : prepared.forward;
       return { count: own, rows: await later(db).execute({ label, labels, ...window }) };
     }
-    // Passing over a row of the index takes a fraction of the time of collecting and sorting one.
+    // Skipping a row of the index takes a fraction of the time of collecting and sorting one.
     const passed = ((window.offset + window.limit) * all) / own;
     const isDense = passed < 2 * own;
     // Reading all links of a sub-list in order takes a fraction of the time of looking up those of each row.

@@ -12,8 +12,8 @@ export function pageRange(query: RangeQuery) {
 }
 
 /**
- * Orders by the requested column, or the first of `columns`, then by `id`, so that no row changes pages. Reversed it is
- * the same order from the other end, which the same index serves.
+ * Orders by the requested column, or the first of `columns`, then by `id`, so that no row moves between pages. Reversed
+ * it is the same order from the other end, for which the same index is used.
  */
 export function orderBy(
   ordering: string | undefined,
@@ -44,7 +44,7 @@ export function matchesSearch(searchText: AnyColumn, search: string | undefined)
   });
 }
 
-/** Every word of `search` meets the condition, which gets the word as a folded pattern for `like` and as it is. */
+/** Every word of `search` matches the condition, which gets the word as a folded pattern for `like` and unchanged. */
 export function matchesWords(search: string | undefined, meets: (pattern: SQL, word: string) => SQL): SQL | undefined {
   const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return undefined;

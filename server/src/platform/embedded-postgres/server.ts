@@ -24,7 +24,7 @@ const commonSettings = [
 commonSettings.push('log_error_verbosity=terse', 'log_parameter_max_length_on_error=0');
 const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Last words of a PostgreSQL that cannot read its files: log, control file, configuration or data. */
+/** Last log lines of a PostgreSQL that cannot read its files: log, control file, configuration or data. */
 const damage =
   /checkpoint record|pg_wal|pg_control|incompatible with server|invalid (page|record)|could not (open|read|access)/;
 
@@ -171,9 +171,9 @@ async function explainExit(home: PostgresHome, logStart: number, pid: number | u
     .toString()
     .trim()
     .split('\n')
-    // Refusals of connections, such as our own attempts, do not explain it.
+    // Refused connections, such as our own attempts, do not explain it.
     .filter((text) => !/the database system is /.test(text));
-  // A server of another starter may be writing to the same file.
+  // Another process's server may be writing to the same file.
   const own = lines.findLast((text) => text.includes(`[${pid}] FATAL`));
   const line = own ?? lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1);
   const reason = line?.replace(/^.*?(?=FATAL|PANIC)/, '') || `it ended with code ${code}`;
@@ -190,8 +190,8 @@ function listArguments(home: PostgresHome, durable: boolean): string[] {
 }
 
 /**
- * PostgreSQL clears the lock of a dead process itself, but not when the process id belongs to a zombie or has been
- * given to another process since (after a restart of the machine), or when the file was never written (power failure).
+ * PostgreSQL clears the lock of a dead process itself, but not when the process id belongs to a zombie or to another
+ * process by now (after a restart of the machine), or when the file was never written (power failure).
  */
 async function clearStaleLock(file: string, home: PostgresHome): Promise<void> {
   const pid = await readPid(file);
@@ -202,7 +202,7 @@ async function clearStaleLock(file: string, home: PostgresHome): Promise<void> {
   const aside = `${file}.stale-${process.pid}`;
   try {
     await rename(file, aside);
-    // The server of another starter claimed it in the meantime: restore it.
+    // Another process's server claimed it in the meantime: restore it.
     if ((await readPid(aside)) !== pid) await link(aside, file);
   } catch (error) {
     ignore('ENOENT', 'EEXIST')(error);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { ScannerSettings } from './settings.ts';
 
-/** What clamd said about a file: the name of what it found, a limit that it has, or why there is no answer. */
+/** The response of clamd about a file: the name of what it found, a limit that it has, or why there is none. */
 export interface Verdict {
   kind: 'clean' | 'infected' | 'too large' | 'away';
   detail: string;
@@ -10,13 +10,13 @@ export interface Verdict {
 
 /** In milliseconds; tests use shorter ones. */
 export interface ClamdTimeouts {
-  /** How often a scanner that has not answered yet is asked whether it is still alive. */
+  /** How often a scanner that has not responded yet is checked. */
   check: number;
-  /** How long it may take to say so. */
+  /** How long that check may take. */
   ping: number;
 }
 
-/** A frozen scanner is noticed within 8 seconds; one that is busy with a large file may take minutes. */
+/** A frozen scanner is detected within 8 seconds; one that is busy with a large file may take minutes. */
 export const clamdTimeouts: ClamdTimeouts = { check: 5_000, ping: 3_000 };
 
 /** Throws why clamd does not answer `PING`. */
@@ -62,13 +62,13 @@ export async function scanWithClamd(
       response += words;
       if (response.includes('\0')) socket.destroy();
     });
-    // clamd closes the connection when a file exceeds its limit, so that writing fails before its answer is read.
+    // clamd closes the connection when a file exceeds its limit, so that writing fails before its response is read.
     socket.on('error', (error) => (failure = error.message));
     socket.on('close', () => resolve());
   });
   try {
     await pipeline(frame(content), socket, { end: false }).catch(() => {
-      // The content could not be read; a failure of the connection closes it by itself.
+      // The content could not be read; on a failure the connection closes itself.
       if (socket.errored === null) socket.destroy();
     });
     await answered;
@@ -95,6 +95,6 @@ function readVerdict(response: string): Verdict | undefined {
   if (response.startsWith('INSTREAM size limit exceeded')) return { kind: 'too large', detail: 'StreamMaxLength' };
   const found = /^stream: (.+) FOUND$/.exec(response)?.[1];
   if (found === undefined) return undefined;
-  // With AlertExceedsMax clamd reports what it did not scan to the end.
+  // With AlertExceedsMax clamd reports what it did not scan completely.
   return { kind: found.startsWith('Heuristics.Limits.Exceeded') ? 'too large' : 'infected', detail: found };
 }

@@ -37,7 +37,7 @@ function shorten(text: string, max: number): string {
   return short;
 }
 
-/** The only type that a name allows. Throws 400 at `field` with what is allowed there. */
+/** The only type that a name allows. Throws 400 at `field` with the allowed types. */
 export function typeByName(name: string, field: string, accepts: Accepts): FileType {
   const extension = extensionOf(name);
   const type = acceptedTypes[accepts].find((type) => extensionsOf(type).includes(extension));

@@ -17,7 +17,7 @@ import type { Scanner } from './scanner.ts';
 import { keyOfWidth, keysOf, makeKey, StoreAway, type FileStore } from './store.ts';
 import type { TemporaryFiles } from './temporary.ts';
 
-/** A checked and cleaned file in the store that belongs to nothing yet. */
+/** A checked and cleaned file in the store that is not attached to anything yet. */
 export interface ReceivedFile {
   /** Its random key in the store. */
   key: string;
@@ -45,7 +45,6 @@ export interface IncomingFile {
   content: Readable;
 }
 
-/** What receiving a file needs. */
 export interface Place {
   scanner: Scanner;
   store: FileStore;
@@ -56,8 +55,8 @@ export interface Place {
 
 /**
  * Receives a file: writes it to disk within the limit of its type, checks that it is what its name says, scans it,
- * cleans pictures, draws a thumbnail and the widths for screens, and puts all into the store. Throws 400 at the field, 413 for a file
- * that is too large.
+ * cleans pictures, draws a thumbnail and the widths for screens, and puts all into the store. Throws 400 at the field,
+ * 413 for a file that is too large.
  */
 export async function receiveFile(incoming: IncomingFile, place: Place): Promise<ReceivedFile> {
   const { field, accepts } = incoming;
@@ -105,7 +104,7 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
     if (thumbnail !== null && received.thumbnailKey !== null) await store.put(received.thumbnailKey, thumbnail);
     for (const { width, file } of inWidths) await store.put(keyOfWidth(received.key, width), file);
   } catch (error) {
-    // Not awaited, because a store that does not respond would take as long again. The nightly clean-up removes the rest.
+    // Not awaited, because an unresponsive store would take as long again. The nightly clean-up removes the rest.
     void Promise.allSettled(keysOf(received).map((key) => store.remove(key)));
     throw error;
   }

@@ -15,12 +15,12 @@ import { ObjectMissing, StoreAway, type FileStore, type StoredObject } from './s
 
 type BucketSettings = Extract<StoreSettings, { kind: 's3' }>;
 
-/** Whoever uploads or opens a file hears within 10 seconds that the bucket does not respond. */
+/** So that an upload or download fails within 10 seconds when the bucket does not respond. */
 const silenceMs = 8_000;
 
 /**
- * A bucket of any service that speaks the S3 protocol. `silence` is how many milliseconds it may take to start its answer,
- * or to take the next part of a file.
+ * A bucket of any service with the S3 protocol. `silence` is how many milliseconds it may take to start its response,
+ * or to accept the next part of a file.
  */
 export function openS3Store(
   { endpoint, bucket, prefix, region, credentials }: BucketSettings,
@@ -53,7 +53,7 @@ export function openS3Store(
     );
   }
 
-  /** `progress` counts what the bucket took so far: while that grows it is not silent. */
+  /** `progress` counts the bytes that the bucket accepted: while that grows it is responsive. */
   async function abortSilent<Answer>(
     send: (options: { abortSignal: AbortSignal }) => Promise<Answer>,
     progress = () => 0,
@@ -73,7 +73,7 @@ export function openS3Store(
     }
   }
 
-  /** Ends a file that stops coming. One whose reader is slow has parts waiting, and goes on. */
+  /** Ends a download that stalls. One with a slow reader has parts waiting, and continues. */
   function endWhenSilent(content: Readable): Readable {
     let taken = 0;
     let takenBefore = 0;
@@ -148,7 +148,7 @@ const silent = (milliseconds: number, endpoint: string) =>
     host: new URL(endpoint).host,
   });
 
-/** The host goes with the cause into the log. */
+/** The host is logged with the cause. */
 function translateError(error: unknown, endpoint: string): Error {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   const isMissing = name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404);

@@ -10,8 +10,8 @@ const block = Buffer.alloc(65_536);
 const directoryBytes = 22;
 
 /**
- * A zip of about this many bytes whose last file is the EICAR test file, for a scanner that may stop before the end. Zips
- * are what scanners read with the lowest limits: what they take out of one counts again.
+ * A zip of about this many bytes whose last file is the EICAR test file, for a scanner that may stop before the end.
+ * Zips have the lowest limits in scanners: what is extracted from one counts again.
  */
 export async function* makeProbe(size: number): AsyncGenerator<Buffer> {
   const fillerBytes = Math.max(0, size - 2 * (eicar.length + 200));
@@ -48,7 +48,7 @@ async function checksumOfZeros(size: number): Promise<number> {
   for (const part of zeros(size)) {
     sum = crc32(part, sum);
     blocks += 1;
-    // Half a gigabyte takes a tenth of a second, in which nobody else is served.
+    // Half a gigabyte takes a tenth of a second, in which no other request is served.
     if (blocks % 100 === 0) await setImmediate();
   }
   return sum;

@@ -8,30 +8,34 @@ import { makeProbe } from './scanner-probe.ts';
 import type { ScannerSettings } from './settings.ts';
 
 /**
- * none: there is none in the settings; unknown: it was not tried yet; away: it does not answer; blind: it answers, but
- * does not find the EICAR test file.
+ * none: not in the settings; unknown: not tried yet; away: it does not respond; blind: it responds, but does not detect
+ * the EICAR test file.
  */
 export type ScannerState = 'none' | 'unknown' | 'ready' | 'away' | 'blind';
 
 /** The virus scanner as this process knows it. */
 export interface Scanner {
-  /** Its state, and above how many bytes files are refused because it would not scan them to the end; null for none. */
+  /**
+   * Its state, and the size in bytes above which files are refused because it would not scan them completely; null for
+   * none.
+   */
   status(): { state: ScannerState; refusesAbove: number | null };
   /**
-   * Scans content of so many bytes, which is read to its end or destroyed. `too large`: the scanner does not read all of it;
-   * `away`: it does not answer, or how much it reads is not known yet. Without a scanner everything is clean.
+   * Scans content of this size, which is read to its end or destroyed. `too large`: the scanner does not read all of
+   * it; `away`: it does not respond, or how much it reads is not known yet. Without a scanner everything is clean.
    */
   scan(content: Readable, size: number): Promise<Verdict>;
-  /** Finds out whether it is there and up to which size it scans, with files that have the EICAR test file at their end. */
+  /**
+   * Finds out whether it responds and up to which size it scans, with files that have the EICAR test file at their end.
+   */
   probe(): Promise<void>;
-  /** Probes it now, once a day and when it comes back, and asks every half minute whether it is there. */
+  /** Probes it now, once a day and when it responds again; checks every half minute whether it responds. */
   start(): void;
   stop(): void;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For what the process does besides answering requests. */
     scanner: Scanner;
   }
 }
@@ -77,13 +81,13 @@ export function createScanner(
     }
   }
 
-  /** The smallest first, then the largest, because usually it finds both; then between what it found and missed. */
+  /** The smallest first, then the largest, because usually it detects both; then a binary search between them. */
   async function findLimit(): Promise<void> {
     let [found, missed] = [-1, sizes.length];
     let next = 0;
     while (missed - found > 1) {
       const { kind, detail } = await scanWithClamd(clamd, makeProbe(sizes[next] ?? 0), timeouts);
-      // Above a limit it may break the connection without a word; then it still answers PING.
+      // Above a limit it may break the connection without a reply; then it still answers PING.
       if (kind === 'away' && (next === 0 || !(await isAlive()))) return enter('away', detail);
       if (kind === 'infected') found = next;
       else missed = next;
@@ -92,7 +96,7 @@ export function createScanner(
     }
     lastProbe = performance.now();
     const bytes = sizes[found] ?? 0;
-    // A limit that changed is told too.
+    // A changed limit is logged too.
     if (bytes !== maxBytes) state = 'unknown';
     maxBytes = bytes;
     enter('ready');
@@ -124,7 +128,7 @@ export function createScanner(
         return { kind: 'too large', detail: `${maxBytes} bytes` };
       }
       const checking = state === 'ready' ? undefined : check();
-      // Not the probes, in which it finds the test file.
+      // Not the probes, which contain the test file.
       const finish = startCall({ system: 'clamd', operation: 'scan' });
       const verdict = await scanWithClamd(clamd, content, timeouts);
       finish(verdict.kind === 'clean' ? 'ok' : verdict.kind.replace(' ', '_'));
@@ -132,7 +136,7 @@ export function createScanner(
         log.warn({ event: 'virus_found', signature: verdict.detail }, 'a virus was found');
       if (verdict.kind === 'away') void check();
       if (verdict.kind !== 'clean' || size <= maxBytes) return verdict;
-      // It may have stopped before the end without saying so. Usually the probe that tells takes seconds.
+      // It may have stopped before the end without reporting it. The probe that shows this usually takes seconds.
       await Promise.race([checking, setTimeout(timeouts.check)]);
       return size <= maxBytes
         ? verdict

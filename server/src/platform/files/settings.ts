@@ -20,7 +20,7 @@ export type ScannerSettings = { host: string; port: number } | { path: string };
 /** How files are stored and scanned. */
 export interface FileSettings {
   store: StoreSettings;
-  /** Where uploads are kept while they are received. */
+  /** Where uploads are stored while they are received. */
   uploadFolder: string;
   /** null: files are not scanned. */
   scanner: ScannerSettings | null;

@@ -34,7 +34,7 @@ describe.each(['disk', 'S3'] as const)('a store on %s', (kind) => {
     return key;
   }
 
-  test('stores a file and returns it, whole and in parts', async () => {
+  test('stores a file and returns it, completely and in parts', async () => {
     const store = await opening;
     const key = await put('0123456789');
     expect(await readdir(settings.disk.uploadFolder)).toEqual([]);
@@ -91,7 +91,7 @@ test('an unavailable bucket and an unusable folder are 503', async () => {
   await expect(store.put(makeKey(), await writeTemporary('a'))).rejects.toMatchObject({ statusCode: 503 });
 });
 
-test('a bucket that does not answer is 503 soon, also in the middle of a file', async () => {
+test('a bucket that does not respond is 503 soon, also in the middle of a file', async () => {
   if (settings.S3.store.kind !== 's3') throw new Error('the store is not a bucket');
   const bucket = openS3Store(settings.S3.store, { silence: 300 });
   s3.isFrozen = true;
@@ -108,7 +108,7 @@ test('a bucket that does not answer is 503 soon, also in the middle of a file', 
   expect(await bucket.size(key)).toBe(4_000_000);
 });
 
-test('a file that stops coming ends with an error, and one that is read slowly does not', async () => {
+test('an upload that stalls ends with an error, and a file that is read slowly does not', async () => {
   if (settings.S3.store.kind !== 's3') throw new Error('the store is not a bucket');
   const bucket = openS3Store(settings.S3.store, { silence: 200 });
   const key = makeKey();
@@ -119,7 +119,7 @@ test('a file that stops coming ends with an error, and one that is read slowly d
   });
   s3.isStalled = false;
   const content = await bucket.read(key);
-  // Longer than the bucket may be silent: what waits is the reader.
+  // Longer than the bucket may be silent, but it is the reader that waits.
   await setTimeout(700);
   expect((await buffer(content)).length).toBe(4_000_000);
 });

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { HttpError } from '../errors.ts';
 
-/** Bytes from `start` to `end`, both included. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -33,7 +32,7 @@ export interface FileStore {
 /** A file has a row in the database but no content in the store. */
 export class ObjectMissing extends Error {}
 
-/** The store is unavailable: 503 with a Dutch message. The log has the cause. */
+/** The store is unavailable: 503 with a Dutch message. The cause is logged. */
 export class StoreAway extends HttpError {
   constructor(cause: unknown) {
     super(
@@ -67,7 +66,7 @@ export function keysOf(file: { key: string; thumbnailKey: string | null; widths:
   ];
 }
 
-/** A key that nobody can guess, in one of 256 folders. */
+/** A random key, in one of 256 folders. */
 export function makeKey(): string {
   const random = randomBytes(16).toString('hex');
   return `${random.slice(0, 2)}/${random}`;

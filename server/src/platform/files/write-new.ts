@@ -3,10 +3,10 @@ import { PassThrough, type Duplex, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hashFile } from '../crypto.ts';
 
-/** A source that gives nothing for so long will not go on. */
+/** A source that sends nothing for this long has stalled. */
 const maxSilenceMs = 60_000;
 
-/** Writes a stream to a new file, flushed to disk. Returns the size and hash of what is there. */
+/** Writes a stream to a new file, flushed to disk. Returns the size and hash of the file. */
 export async function writeNew(
   file: string,
   content: Readable,

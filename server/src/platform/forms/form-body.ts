@@ -18,7 +18,7 @@ import { readFields } from './form-fields.ts';
 import { textAsFile } from '../versions/write-back.ts';
 import { refuseUnstorable } from '../http/validation.ts';
 
-/** What a form may hold: the fields of the body, and files by field. */
+/** What a form may contain: the fields of the body, and files by field. */
 export interface FormShape {
   body: z.core.$ZodType | undefined;
   /** Fields that clients send back with an object; those of files as text. */
@@ -50,13 +50,13 @@ interface FormServices {
   db: Db;
   store: FileStore;
   scanner: Scanner;
-  /** The keys that a row refers to: they are no longer removed. */
+  /** The keys that a row refers to, which are not to be removed. */
   keysInUse: (keys: string[]) => Promise<Set<string>>;
 }
 
 /**
- * Lets endpoints accept forms (multipart/form-data) as well as JSON. Files are streamed, checked and stored one after the
- * other, after the caller was checked; if anything fails later, they are removed from the store.
+ * Makes endpoints accept forms (multipart/form-data) as well as JSON. Files are streamed, checked and stored one at a
+ * time, after the caller was checked; if anything fails later, they are removed from the store.
  */
 export async function acceptForms(app: FastifyInstance, services: FormServices): Promise<void> {
   const { config, db, store, scanner, keysInUse } = services;
@@ -75,7 +75,7 @@ export async function acceptForms(app: FastifyInstance, services: FormServices):
       for (const key of keys) if (!used.has(key)) await store.remove(key);
     } catch (error) {
       // The daily job finds them as objects without a row.
-      this.log.error({ err: { message: (error as Error).message } }, 'files of a failed call stay for now');
+      this.log.error({ err: { message: (error as Error).message } }, 'files of a failed call are not removed yet');
     }
   });
   app.addHook('preValidation', async (request) => {
@@ -158,7 +158,7 @@ async function receivePart(
   place: Place,
 ): Promise<void> {
   const { fieldname: field, file } = part;
-  // undefined if the sender gives none, whatever the type says.
+  // undefined if the sender omits it, whatever the type says.
   const filename = (part.filename as string | undefined) ?? '';
   const allowed = form.files[field];
   if (allowed === undefined) {

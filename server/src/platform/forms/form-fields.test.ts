@@ -14,6 +14,6 @@ test.each([
   '{"a":{"__proto__":{"b":1}}}',
   '{"\\u005f_proto__":{"a":1}}',
   '{"constructor" : {"prototype":{"a":1}}}',
-])('%s stays text, because it reaches into the prototype', (json) => {
+])('%s remains text, because it reaches into the prototype', (json) => {
   expect(read(json)).toBe(json);
 });

@@ -3,7 +3,7 @@ import { partsOf, shapeOf, unwrap } from '../schema-walk.ts';
 
 /**
  * Turns the fields of a form into a body by its schema: repeated fields become lists, `true` and `false` booleans,
- * digits numbers, if the schema says so; lists and objects of objects may be JSON. What does not fit is left as
+ * digits numbers, where the schema has those types; lists and objects of objects may be JSON. Anything else remains a
  * text, so that the schema refuses it at its field. `readOnly` are fields that clients send back with an object.
  */
 export function readFields(

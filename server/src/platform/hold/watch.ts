@@ -9,7 +9,7 @@ import { withoutSecrets } from '../errors.ts';
 import { portalIdentity } from './hold.ts';
 
 const pollIntervalMs = 60_000;
-/** More than other processes can have counted further than this one. */
+/** More than other processes can be ahead of this one. */
 const leap = 100_000;
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
@@ -17,7 +17,7 @@ type Settings = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /**
  * Puts the portal on hold when its data went back in time or was moved: at the start, before anything is sent, and then
- * every minute. Throws when the database is away at the start.
+ * every minute. Throws when the database is unreachable at the start.
  */
 export async function watchForRestores(db: Db, config: Settings, log: Log): Promise<{ stop(): void }> {
   const check = createRestoreCheck(db, config, log);
@@ -28,7 +28,7 @@ export async function watchForRestores(db: Db, config: Settings, log: Log): Prom
   return { stop: () => clearInterval(watching) };
 }
 
-/** Compares the database with where it was, and with what this process and its data folder remember of it. */
+/** Compares the database with its previous place, and with what this process and its data folder last saw of it. */
 export function createRestoreCheck(db: Db, config: Settings, log: Log): () => Promise<void> {
   const file = path.join(config.dataDir, 'last-seen.json');
   let lastSeen: LastSeen | null = null;
@@ -44,13 +44,13 @@ export function createRestoreCheck(db: Db, config: Settings, log: Log): () => Pr
   };
 }
 
-/** The progress of the database as of the last check, kept outside it. */
+/** The progress of the database at the last check, stored outside it. */
 interface LastSeen {
   place: string;
   beats: number;
 }
 
-/** Counts on, and starts a hold if the row does not belong here or lags behind what was seen. */
+/** Increments the heartbeat; starts a hold when the row was moved or is older than last seen. */
 async function beat(tx: Db, { folder, lastSeen }: { folder: string | null; lastSeen: LastSeen | null }) {
   const here = sql<string>`portal_place()`;
   await tx.insert(portalIdentity).values({ place: here, folder }).onConflictDoNothing();
@@ -82,7 +82,7 @@ async function beat(tx: Db, { folder, lastSeen }: { folder: string | null; lastS
   return { place, beats, reason };
 }
 
-/** A file that is written once, when the cluster is created: a copy has another number or time of birth. */
+/** A file that is written once, when the cluster is created: a copy has another inode number or creation time. */
 async function identifyFolder({ dataDir, databaseUrl }: Settings): Promise<string | null> {
   if (databaseUrl !== null) return null;
   const { ino, birthtimeMs } = await stat(path.join(dataDir, 'postgres/PG_VERSION'));

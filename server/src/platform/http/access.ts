@@ -28,8 +28,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds the person behind a bearer token; null without one; throws 401 token_not_valid for an invalid one. What is kept in
- * memory is enough, or not: it may be up to a second old.
+ * Finds the person behind a bearer token; null without one; throws 401 token_not_valid for an invalid one.
+ * `isKeptEnough`: whether a cached value, which may be a second old, is acceptable.
  */
 export type Authenticate = (request: FastifyRequest, options: { isKeptEnough: boolean }) => Promise<Actor | null>;
 
@@ -62,7 +62,7 @@ export function guardAccess(
     const isRead = /^(GET|HEAD)$/.test(request.method);
     if (access === 'public') {
       if (isRead || request.headers.authorization === undefined) return;
-      // Anyone may call it with a token that is no longer valid.
+      // Anyone may call it, even with a token that is no longer valid.
       const caller = await authenticate(request, { isKeptEnough: true }).catch(() => null);
       if (caller?.impersonatorId === undefined) return;
       request.actor = caller;
@@ -71,7 +71,7 @@ export function guardAccess(
     }
     const call = { access, needsMfa: staffMfa && !withoutMfa, isRead, whileImpersonating };
     request.actor = await authenticate(request, { isKeptEnough: true });
-    // Just now another process may have told this person that they may.
+    // Another process may just have granted the permission.
     if (request.actor !== null && whyRefused(request.actor, call) !== null)
       request.actor = await authenticate(request, { isKeptEnough: false });
     if (request.actor === null) throw notAuthenticated();
@@ -98,7 +98,7 @@ function whyRefused(actor: Actor, { access, needsMfa, isRead, whileImpersonating
   return needsMfa && mustHaveMfa(actor) && !actor.hasMfa ? 'mfa_required' : null;
 }
 
-/** Whether the setting that staff have a second factor is about this caller. */
+/** Whether the rule that staff must have a second factor applies to this caller. */
 export function mustHaveMfa(actor: Actor): boolean {
   return actor.isStaff || actor.impersonatorId !== undefined;
 }

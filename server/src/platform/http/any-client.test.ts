@@ -54,7 +54,7 @@ describe('a form', () => {
     expect(invited.status).toBe(200);
   });
 
-  test('with a text in a field for a file says so; an empty one counts as no file', async () => {
+  test('with a text in a field for a file gets an error; an empty one counts as no file', async () => {
     const form = (value: string) => rawForm([fieldPart('title', 'Ontwerp'), fieldPart('files', value)]);
     const refused = await asStaff('POST', '/api/designs/', form('dijk.pdf'));
     expect([refused.status, refused.body]).toEqual([
@@ -183,7 +183,7 @@ describe('leaving the audience out of a change', () => {
   });
 });
 
-test('two profiles never have the same guid, and the refusal names nobody', async () => {
+test('two profiles never have the same GUID, and the error names nobody', async () => {
   const [one, other] = [await createPerson(portal), await createPerson(portal)];
   const give = (id: number, guid: string) => asStaff('PUT', `/api/profiles/${id}/`, { body: { guid } });
   expect((await give(one.profileId, 'KL-12')).status).toBe(200);

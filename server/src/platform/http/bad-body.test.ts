@@ -25,7 +25,7 @@ describe('a body', () => {
     ['__proto__, escaped', `{${person},"\\u005f_proto__":{"isStaff":true}}`],
     ['constructor.prototype', `{${person},"constructor":{"prototype":{"isStaff":true}}}`],
     ['compressed', gzipSync(`{${person}}`)],
-  ])('that is %s is no valid JSON', async (_name, body) => {
+  ])('that is %s is not valid JSON', async (_name, body) => {
     const response = await post(body);
     expect([response.status, response.body]).toEqual([400, notJson]);
     expect(({} as { isStaff?: boolean }).isStaff).toBeUndefined();
@@ -111,7 +111,7 @@ describe('a body', () => {
     },
   );
 
-  test('with strange characters in a field is not stored and does no harm', async () => {
+  test('with unusual characters in a field is not stored and does no harm', async () => {
     for (const password of ['\u202e', '🐄'.repeat(30), "'; drop table users; --", '${7*7}', '%s%n']) {
       expect((await post(JSON.stringify({ email: 'niemand@example.org', password }))).status).toBe(401);
       await portal.pool.query('delete from attempt_counts');

@@ -81,7 +81,7 @@ describe('a list', () => {
     'search[]=a',
     'search[a]=b',
     `x=${'y'.repeat(4000)}`,
-  ])('is not disturbed by ?%s', async (query) => {
+  ])('is not affected by ?%s', async (query) => {
     expect((await list(query)).status).toBe(200);
   });
 });
@@ -101,7 +101,7 @@ describe('an id', () => {
     "1'",
     '%20',
     'null',
-  ])('%s is simply not there', async (id) => {
+  ])('%s does not exist', async (id) => {
     const response = await portal.call('GET', `/api/profiles/${id}/`, { token: staff.access });
     expect([response.status, response.body]).toEqual([404, { detail: 'Niet gevonden.', code: 'not_found' }]);
   });

@@ -70,7 +70,7 @@ describe('the host of a request', () => {
     '10.0.0.5:3000',
     'localhost.elders.nl',
     'elders.nl:443:3000',
-  ])('%s is not, whatever is asked', async (host) => {
+  ])('%s is not, whatever is requested', async (host) => {
     for (const path of ['/api/portal/', '/api/user/', '/', '/login', '/api/unknown/']) {
       expect([path, await statusFor(host, path, websitePort)]).toEqual([path, 421]);
     }
@@ -175,7 +175,7 @@ describe('the headers', () => {
     ['404', 'GET', '/api/geheim/', 404],
     ['404 outside the API', 'GET', '/bestand.txt', 404],
     ['health', 'GET', '/health/live', 200],
-  ] as const)('protect an answer of %s', async (_name, method, url, status) => {
+  ] as const)('protect a response of %s', async (_name, method, url, status) => {
     const response = await portal.call(method, url, method === 'POST' ? { body: {} } : {});
     expect(response.status).toBe(status);
     expect(response.headers).toMatchObject({

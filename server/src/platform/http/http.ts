@@ -20,7 +20,7 @@ const bodyTimeoutMs = 60_000;
 /** How long a refused body is still read, so that the sender gets the response instead of a broken connection. */
 const drainTimeoutMs = 5_000;
 
-/** The bare server: limits, headers, compression, validation and one place that turns every error into a response. */
+/** The bare server: limits, headers, compression, validation and a single place that turns errors into responses. */
 export async function createServer(config: Config, logger: FastifyServerOptions['logger']): Promise<FastifyInstance> {
   const trusted = config.trustProxy;
   const app: FastifyInstance = fastify({
@@ -32,7 +32,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection while it closes is answered, not refused.
+    // A request that arrives on an open connection during the shutdown is answered, not refused.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     // A URL that cannot be decoded, or is too long, would get Fastify's own response, without security headers.
@@ -78,7 +78,9 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
   return app;
 }
 
-/** Refuses two `Host` headers, of which a proxy may read the other one (RFC 9112, 3.2), and TRACE, which nobody needs. */
+/**
+ * Refuses two `Host` headers, because a proxy may read the other one (RFC 9112, 3.2), and TRACE, which nobody needs.
+ */
 function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, raw }) => {
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
@@ -90,8 +92,8 @@ function refuseAmbiguous(app: FastifyInstance): void {
 }
 
 /**
- * Answers 421 (RFC 9110, 15.5.20) to a name that is not the portal's, so that no other site can stand for it. The names of
- * this machine are for the proxy in front; health checks may use an address.
+ * Answers 421 (RFC 9110, 15.5.20) to another host name, so that no other site can pose as the portal. The names of this
+ * machine are for the proxy in front; health checks may use an address.
  */
 function refuseOtherHosts(app: FastifyInstance, { publicHost }: Config): void {
   if (publicHost === null) return;
@@ -121,7 +123,7 @@ function readJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Aborts requests that keep a connection busy: bodies that do not arrive, or arrive after the response. */
+/** Aborts requests that occupy a connection: bodies that do not arrive, or arrive after the response. */
 function limitSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (hasBody(raw) && !isForm(raw)) abortUnlessComplete(raw, bodyTimeoutMs);
@@ -147,7 +149,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 const isForm = ({ headers }: IncomingMessage) => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
-/** Those of helmet, made once: they are the same for every response. */
+/** Those of helmet, computed once: they are the same for every response. */
 function listSecurityHeaders(config: Config): Record<string, string> {
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },

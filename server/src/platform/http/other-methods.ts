@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors.ts';
 
 /**
- * Remembers the routes that are registered from here on. The returned function throws 405 with `Allow` (RFC 9110, 15.5.6)
- * for the path of a route; a path without one it lets through.
+ * Records the routes that are registered after this call. The returned function throws 405 with `Allow` (RFC 9110,
+ * 15.5.6) for the path of a route; it accepts other paths.
  */
 export function refuseOtherMethods(app: FastifyInstance): (pathname: string) => void {
   const methodsOf = new Map<string, Set<string>>();

@@ -5,7 +5,7 @@ import { auditOrigin, recordEvent } from '../audit/audit.ts';
 import type { Db } from '../database/db.ts';
 
 const oncePerMilliseconds = 60_000;
-/** Above this number the oldest are forgotten: a line may then be repeated, but memory use stays small. */
+/** Above this number the oldest are evicted: a line may then be repeated, but memory use stays small. */
 const remembered = 10_000;
 
 /** Records that a signed-in person was refused, and why. Returns immediately and never throws. */
@@ -13,7 +13,7 @@ export type NoteRefusal = (request: FastifyRequest, code: AuditWords['code']) =>
 
 /**
  * Records refusals in the audit log: one line a minute per session and route in each process, so that nobody can flood
- * the log with them. The response does not wait for the line; closing the server does.
+ * the log. The response does not wait for the line; closing the server does.
  */
 export function createRefusalLog(app: FastifyInstance, db: Db): NoteRefusal {
   const lastNoted = new Map<string, number>();
@@ -27,7 +27,7 @@ export function createRefusalLog(app: FastifyInstance, db: Db): NoteRefusal {
     const now = performance.now();
     const last = lastNoted.get(key);
     if (last !== undefined && now - last < oncePerMilliseconds) return;
-    // Deleted first, so that the oldest is always in front.
+    // Deleted first, so that the oldest entry is always in front.
     lastNoted.delete(key);
     lastNoted.set(key, now);
     for (const [oldest, at] of lastNoted) {
@@ -43,7 +43,7 @@ export function createRefusalLog(app: FastifyInstance, db: Db): NoteRefusal {
     } as const;
     const line: Promise<void> = recordEvent(db, event)
       .catch((error: unknown) => {
-        request.log.error({ err: { message: (error as Error).message } }, 'a refusal was not written down');
+        request.log.error({ err: { message: (error as Error).message } }, 'a refusal could not be logged');
       })
       .finally(() => writing.delete(line));
     writing.add(line);

@@ -5,7 +5,7 @@ import { partsOf, shapeOf } from '../schema-walk.ts';
 
 const storedText = Symbol('stored JSON');
 
-/** JSON as PostgreSQL gave it, for a field of any shape: it is printed without being read. */
+/** JSON as PostgreSQL returned it, for a field of any shape: printed without being parsed. */
 export const storedJson = (text: string) => ({ [storedText]: text, toJSON: (): unknown => JSON.parse(text) });
 
 type Print = (value: unknown) => string;
@@ -14,9 +14,10 @@ type Print = (value: unknown) => string;
 class UnknownPart extends Error {}
 
 /**
- * The serializer of a response, for Fastify: prints the fields of the schema and nothing else. It throws when a field is
- * missing or of another type, but leaves lengths, patterns and bounds to the tests, which check each response in full:
- * that would take three times as long. A schema with a part for which there is no printer is checked in full here too.
+ * The serializer of a response, for Fastify: prints the fields of the schema and nothing else. It throws when a field
+ * is missing or of another type, but leaves lengths, patterns and bounds to the tests, which check each response in
+ * full: that would take three times as long. A schema with a part for which there is no printer is checked in full here
+ * too.
  */
 export const compileSerializer: FastifySerializerCompiler<z.ZodType> = (route) => {
   try {
@@ -64,7 +65,7 @@ function printerOf(schema: z.core.$ZodType | undefined): Print {
 const wrongType = (expected: string, value: unknown) =>
   new TypeError(`a response has ${value === null ? 'null' : typeof value} instead of ${expected}`);
 
-/** Quotes, backslashes, control characters and halves of pairs: what JSON.stringify may write in another way. */
+/** Quotes, backslashes, control characters and lone surrogates, which JSON.stringify may escape. */
 const needsEscape = /[^ !#-[\]-\uD7FF\uE000-\uFFFF]/;
 
 function printText(value: unknown): string {

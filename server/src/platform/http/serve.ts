@@ -18,8 +18,8 @@ export interface Call<E extends Endpoint> extends CheckedInputTo<E> {
   /** Files of a form by field: empty lists without a form. */
   files: E extends { files: infer Fields } ? Record<keyof Fields, ReceivedFile[]> : undefined;
   /**
-   * Throws 412 if the request has If-Match and the object changed since, and 400 if it has another value for a field
-   * that cannot be written. Every PUT and PATCH calls it, in the transaction of the write, with the row locked.
+   * Throws 412 if the request has If-Match and the object has changed, and 400 if it has another value for a field that
+   * cannot be written. Every PUT and PATCH calls it, in the transaction of the write, with the row locked.
    */
   checkVersion: CheckVersion;
   request: FastifyRequest;
@@ -63,7 +63,7 @@ export function serve<const E extends Endpoint>(
       plainErrors: plainErrors ?? false,
       ...(takesForm && { form: { body, readOnly, files: files ?? {}, bodyLimit: bodyLimit ?? 1_048_576 } }),
     },
-    // Anyone may call it, so a body must not keep the process busy for long.
+    // Anyone may call it, so a body must not occupy the process for long.
     ...(access === 'public' && { bodyLimit: 65_536 }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {

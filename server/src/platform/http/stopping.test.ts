@@ -6,7 +6,7 @@ import { listen, requestText, sendRaw } from '../../../test/wire.ts';
 
 const database = await createTestDatabase();
 
-test('a process that stops says so to balancers, and still answers on connections that it then closes', async () => {
+test('a process that stops tells balancers, and still answers on connections that it then closes', async () => {
   const portal = await startPortalOn(database);
   const port = await listen(portal.app);
   const keepAlive = (path: string) => sendRaw(port, requestText('GET', path, { connection: 'keep-alive' }));
@@ -17,7 +17,7 @@ test('a process that stops says so to balancers, and still answers on connection
   expect(await keepAlive('/health/live')).toMatchObject({ status: 200, headers: { connection: 'close' } });
   expect(await keepAlive('/api/portal/')).toMatchObject({ status: 200, headers: { connection: 'close' } });
 
-  // A request that is on its way when the process closes.
+  // A request that is being sent when the process closes.
   const socket = connect(port, '127.0.0.1');
   let response = '';
   socket.on('data', (part) => (response += part.toString()));
@@ -26,7 +26,7 @@ test('a process that stops says so to balancers, and still answers on connection
     new Promise<number>((resolve) => portal.app.server.getConnections((_error, count) => resolve(count)));
   socket.write(request.slice(0, -2));
   await expect.poll(connections).toBe(1);
-  // Until the server has read it: it answers a connection at a time.
+  // Waits until the server has read it: it handles one request per connection at a time.
   await sendRaw(port, requestText('GET', '/health/live'));
   const closed = portal.app.close();
   socket.write(request.slice(-2));

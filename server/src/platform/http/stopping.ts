@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether this process is about to end. */
+    /** Whether this process is shutting down. */
     isStopping(): boolean;
     /**
-     * Says in /health/ready that this process stops, closes each connection after its response, and after the delay in
-     * milliseconds accepts no more; `close` then waits for what is in progress.
+     * Announces the shutdown in /health/ready, closes each connection after its response, and after the delay in
+     * milliseconds accepts no more; `close` then waits for requests in progress.
      */
     stopAccepting(delayMs: number): Promise<void>;
   }
@@ -19,7 +19,7 @@ const arrivalMs = 1_000;
 const quickTurnMs = 2;
 const maxTurns = 100;
 
-/** Lets the server end without refusing a request that a proxy has sent to it. */
+/** Allows the server to shut down without refusing a request that a proxy has already sent. */
 export function prepareStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.decorate('isStopping', () => isStopping);
@@ -28,7 +28,7 @@ export function prepareStopping(app: FastifyInstance): void {
     if (delayMs === 0) return;
     await sleep(delayMs);
     await untilAllAccepted();
-    // Unlike `close` of an HTTP server this leaves connections open on which a request is about to arrive.
+    // Unlike `close` of an HTTP server this leaves connections open on which a request may be about to arrive.
     Server.prototype.close.call(app.server);
     await sleep(arrivalMs);
   });
@@ -39,7 +39,7 @@ export function prepareStopping(app: FastifyInstance): void {
   });
 }
 
-/** Connections that wait when the socket closes are lost: so it closes right after a turn in which little happened. */
+/** Connections that wait when the socket closes are lost: so it closes right after an idle turn of the event loop. */
 async function untilAllAccepted(): Promise<void> {
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const start = performance.now();

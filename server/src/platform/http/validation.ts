@@ -65,7 +65,7 @@ const fieldOf = (path: (number | string)[]) =>
 
 /** In longer lists only the first wrong element is reported: an error for each of 200,000 would take a second. */
 const longList = 100;
-/** In all lists together; the 20,000 corners of a profile's parcels are the most that anybody sends. */
+/** In all lists together; the 20,000 corners of a profile's parcels are the maximum in a valid request. */
 const maxElements = 21_000;
 
 /** The validator of a schema, for Fastify. */
@@ -141,7 +141,7 @@ export const unstorableFields = (value: unknown): [string, string][] =>
 
 const maxDepth = 12;
 
-/** Nearly no value has one, and building the names of 50,000 fields takes 50 ms. */
+/** A text like this is rare, and building the names of 50,000 fields takes 50 ms. */
 function hasUnstorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !isStorable(value);
   if (typeof value !== 'object' || value === null || depth === 0) return false;

@@ -3,10 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
 import { attemptCounts } from '../security/limits.ts';
 
-/** Few enough that one statement ends well within the statement timeout. */
+/** Small enough for one statement to end well within the statement timeout. */
 const batch = 5000;
 
-/** Deletes the rows that meet the condition, many at a time; returns their number. */
+/** Deletes the rows that meet the condition, in batches; returns their number. */
 export async function deleteRows(db: Db, table: PgTable, condition: SQL | undefined, size = batch): Promise<number> {
   for (let removed = 0; ;) {
     const { rows } = await db.execute<{ removed: number }>(sql`with gone as (
@@ -17,7 +17,7 @@ export async function deleteRows(db: Db, table: PgTable, condition: SQL | undefi
   }
 }
 
-/** Runs all steps, one after the other, also after one that fails. Throws at the end if any failed. */
+/** Runs all steps in order, also after a failure. Throws at the end if any failed. */
 export async function runAll(steps: (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => errors.push(error));

@@ -16,7 +16,7 @@ export interface RecurringJob {
   run: () => Promise<void>;
 }
 
-/** One row for each recurring job: when it runs next, or until when the process that runs it has a lease. */
+/** One row per recurring job: when it runs next, or until when the process that runs it has a lease. */
 export const recurringJobs = snakeCase.table('recurring_jobs', {
   id: text().primaryKey(),
   dueAt: timestamp({ withTimezone: true }).notNull(),
@@ -37,8 +37,8 @@ const maxRetries = 2;
 const retrySeconds = 60;
 
 /**
- * Runs the recurring jobs. A job that throws is logged and retried twice. The job of a process that dies is run by
- * another; one that was missed, because no process was running, runs at the next start.
+ * Runs the recurring jobs. A job that throws is logged and retried twice. If a process dies, another runs its job; one
+ * that was missed, because no process was running, runs at the next start.
  */
 export async function startJobs(
   db: Db,
@@ -66,7 +66,7 @@ export async function startJobs(
       .where(inArray(id, ids));
   };
 
-  // No job is due later than when it would run next.
+  // A job cannot be due later than its next run.
   const recoverFromClock = async () => {
     const next = sql.param(jobs.map(({ cron }) => nextRun(cron, new Date()).toISOString()));
     await db

@@ -27,7 +27,7 @@ test('a mail that was postponed while the clock was ahead is due within a lease,
   expect(await secondsUntil(retried)).toBeGreaterThan(800);
 });
 
-describe('a mail that got no answer', () => {
+describe('a mail that got no response', () => {
   test('is sent once more with the same id, and then given up', async () => {
     sink.behaviour = { isSilent: true };
     const [id = ''] = await queueMails(database, toLinde);

@@ -24,7 +24,7 @@ import { openTransport, smtpTimeouts, type SmtpTimeouts } from './transport.ts';
 
 const maxConcurrent = 5;
 const maxRecordAttempts = 10;
-/** After the second one without an answer of the mail server nothing more is sent. */
+/** Maximum number of copies that are sent without a response of the mail server. */
 const maxCopies = 2;
 
 const notSure =
@@ -32,7 +32,7 @@ const notSure =
 const expired = 'Niet verstuurd: de link of code in deze mail was verlopen voordat de mailserver de mail aannam.';
 
 interface MailWorkerOptions {
-  /** Mails whose answer takes long do not hold up the others. */
+  /** Mails with a slow response do not hold up the others. */
   slow?: { afterMs: number; max: number };
   timeouts?: SmtpTimeouts;
 }

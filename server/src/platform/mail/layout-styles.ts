@@ -37,7 +37,7 @@ export const ground = `background-color:${light.ground};font-family:${font}`;
 export const fixedWidth = `width:${cardWidth}px;max-width:100%`;
 export const card = `${fixedWidth};background-color:${light.card};border-top:6px solid ${dike};border-radius:10px`;
 
-/** A bottom margin of so many pixels; some mail programs ignore the short form. */
+/** A bottom margin in pixels; some mail programs ignore the shorthand. */
 const below = (pixels: number) =>
   `margin:0 0 ${pixels}px;margin-top:0;margin-right:0;margin-bottom:${pixels}px;margin-left:0`;
 
@@ -54,7 +54,7 @@ export const address = `${smallest};${below(24)};word-break:break-all`;
 export const brand = `${close};color:${light.water};font-weight:700`;
 /** If pictures are not shown, its alternative text has this background. */
 export const picture = `display:block;width:100%;height:auto;border:0;background-color:${light.ground};color:${light.quiet};font-size:14px;line-height:3;text-align:center`;
-/** With each padding by itself, because some mail programs ignore the short form on a link. */
+/** Each padding is written separately, because some mail programs ignore the shorthand on a link. */
 export const button = `display:inline-block;max-width:100%;padding:14px 24px;padding-top:14px;padding-right:24px;padding-bottom:14px;padding-left:24px;mso-padding-alt:0px;border-radius:10px;background-color:${light.water};color:${light.onWater};font-size:17px;font-weight:650;line-height:100%;text-decoration:none`;
 /** The text of a button, which Outlook moves down by the height of the padding. */
 export const label = 'max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:10.5px';

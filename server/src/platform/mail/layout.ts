@@ -5,7 +5,7 @@ import { contactUrl, type MailContent } from './mail.ts';
 
 const { name } = houseStyle;
 
-/** The HTML part of a mail whose `html` was cleaned: one column of tables, readable without pictures. */
+/** The HTML part of a mail with cleaned `html`: one column of tables, readable without pictures. */
 export function renderHtml(content: MailContent, publicUrl: string): string {
   const { subject, preview, elsewhere, picture } = content;
   const above = elsewhere && html`<p style="${styles.close};text-align:center">${link(elsewhere, styles.apart)}</p>`;
@@ -44,10 +44,10 @@ export function renderHtml(content: MailContent, publicUrl: string): string {
   );
 }
 
-/** The longest preview; mail programs show fewer characters. */
+/** Maximum length of the preview; mail programs show fewer characters. */
 const maxPreview = 200;
 
-/** Filled up with what nobody sees, because a mail program shows the text of the mail after a short preview. */
+/** Padded with invisible characters, because a mail program shows the text of the mail after a short preview. */
 const previewOf = (text: string) =>
   html`<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0">
     ${text.slice(0, maxPreview)}
@@ -87,7 +87,7 @@ function parts(content: MailContent, publicUrl: string): Value {
   ];
 }
 
-/** A table of one cell, the only element of which every mail program respects the width and the padding. */
+/** A table of one cell, the only element whose width and padding every mail program respects. */
 const box = (table: Html, content: Value, cell = html``) =>
   html`<table ${table} role="presentation" border="0" cellpadding="0" cellspacing="0">
     <tbody>
@@ -115,7 +115,7 @@ const say = (text: Value) => html`<p class="ink" style="${styles.paragraph}">${t
 const link = ({ label, url }: { label: string; url: string }, style = styles.underlined) =>
   html`<a href="${url}" class="water" style="${style}" target="_blank">${label}</a>`;
 
-/** Outlook ignores the padding of a link: spaces of four times the width stand in for it there. */
+/** Outlook ignores the padding of a link: it gets spaces of four times the width instead. */
 const padding = (height: string, spaces: string) =>
   asHtml(`<span><!--[if mso]><i style="mso-font-width:400%${height}" hidden>${spaces}</i><![endif]--></span>`);
 const press = ({ label, url }: { label: string; url: string }) =>

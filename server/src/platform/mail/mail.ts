@@ -55,5 +55,5 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
-/** Where the project team can be reached, also by who cannot sign in. */
+/** Where the project team can be reached, also without signing in. */
 export const contactUrl = (publicUrl: string): string => `${publicUrl}/uitleg#contact`;

@@ -47,7 +47,7 @@ export function writeMessage(
   };
 }
 
-/** Only ASCII, because a recipient's mail server may not take other letters in a header (RFC 6531). */
+/** Only ASCII, because a recipient's mail server may not accept other letters in a header (RFC 6531). */
 const canReplyTo = (address: string) => isMailAddress(address) && !/\P{ASCII}/u.test(address);
 
 /** What a reader sees of a mail. */
@@ -92,7 +92,7 @@ function writeText(content: MailContent, publicUrl: string): string {
   const { elsewhere, footer } = content;
   return [
     elsewhere && `${elsewhere.label}:\n${elsewhere.url}`,
-    // A mail with a picture and a footer reads like a page, so it begins with its title.
+    // A mail with a picture and a footer reads like a page, so it starts with its title.
     footer && content.subject,
     greeting,
     ...paragraphs,

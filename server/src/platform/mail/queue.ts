@@ -13,7 +13,7 @@ export type ClaimedMail = Pick<typeof mails.$inferSelect, 'id' | 'sealed' | 'cre
 
 export const leaseSeconds = 45;
 
-/** On hold, after a restore, only what a person asks for now, such as a login link, is sent. */
+/** On hold, after a restore, only mails that a person requests now, such as a login link, are sent. */
 const mayLeave = and(
   eq(mails.state, 'waiting'),
   sql`(${holdBegan} is null or (not ${mails.isBulk} and ${mails.createdAt} >= ${holdBegan}))`,
@@ -59,7 +59,7 @@ export async function renewLeases(db: Db, held: ClaimedMail[]): Promise<void> {
     );
 }
 
-/** After the clock was set back. Their processes have a lease to renew those that are being sent. */
+/** After the clock was set back. The processes that send them have a lease to renew. */
 export async function recoverFromClock(db: Db): Promise<void> {
   await db
     .update(mails)
@@ -115,7 +115,7 @@ export async function postpone(
     .where(isHeld(mail));
 }
 
-/** Gives up the mails about these topics that still wait, because their link was replaced, used or revoked. */
+/** Cancels waiting mails about these topics, because their link was replaced, used or revoked. */
 export async function withdrawMails(tx: Db, topics: string[]): Promise<void> {
   const reason = 'Niet verstuurd: de link in deze mail was al gebruikt, ingetrokken of vervangen door een nieuwere.';
   await tx

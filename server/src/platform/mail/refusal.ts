@@ -13,7 +13,7 @@ export interface Refusal {
   reason: string;
   /** For the log: codes only, because the words may contain the address. */
   code: string;
-  /** For the log: why the mail server was not reached or refused the portal; '' if it refused this mail. */
+  /** For the log: why the mail server was unreachable or refused the portal; '' if it refused this mail. */
   cause: string;
 }
 

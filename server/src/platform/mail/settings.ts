@@ -158,7 +158,7 @@ function readKeyFile(file: string): string {
   }
 }
 
-/** Tries to sign, because with a bad key the mail library would silently send every mail unsigned. */
+/** Signs a test text, because with a bad key the mail library would silently send every mail unsigned. */
 function checkKey(pem: string, name: string): void {
   const wrong = () => new ConfigError(`${name} does not hold an RSA private key of at least 1024 bits in PEM`);
   try {

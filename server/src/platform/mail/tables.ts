@@ -3,7 +3,7 @@ import { boolean, index, integer, smallint, snakeCase, text, timestamp, uuid } f
 
 /**
  * All mails except newsletters. The content is encrypted, because it contains tokens, and erased when the mail was sent
- * or has failed. A migration makes the foreign key to users, because the platform knows no capability.
+ * or has failed. A migration creates the foreign key to users, because the platform does not depend on capabilities.
  */
 export const mails = snakeCase.table(
   'mails',
@@ -25,9 +25,9 @@ export const mails = snakeCase.table(
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Identifies the claim that holds it until `due_at`. */
     claimId: uuid(),
-    /** How many copies may have been sent; counted before sending, and taken back after a refusal. */
+    /** How many copies may have been sent; counted before sending, and undone after a refusal. */
     copies: smallint().notNull().default(0),
-    /** From then on its link or code is not valid, so it is not sent any more. */
+    /** After this its link or code is invalid, so it is not sent. */
     expiresAt: timestamp({ withTimezone: true }),
     /** What its link is for, so that the mail can be withdrawn together with the link. */
     topic: text(),

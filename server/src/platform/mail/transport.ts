@@ -11,7 +11,7 @@ import type { MailSettings, SmtpSettings } from './settings.ts';
 /** Sends messages. Throws the error of the mail server or disk, UnansweredError if the server never replied. */
 export interface Transport {
   send(message: Message): Promise<void>;
-  /** Closes the connections, those in use after they have sent their message. */
+  /** Closes the connections; those in use only after they have sent their message. */
   close(): void;
 }
 
@@ -113,8 +113,8 @@ const needsUtf8 =
   'De mailserver van het portaal kan niet mailen naar een adres met andere letters dan a tot z vóór de @ (SMTPUTF8). Vraag om een ander adres.';
 
 /**
- * Whether the mail server announces SMTPUTF8 (RFC 6531). The library would send such an address to any server, and says
- * what the server announced only afterwards. Asked for every mail, because few people have such an address.
+ * Whether the mail server announces SMTPUTF8 (RFC 6531). The library would send such an address to any server, and
+ * reports only afterwards what the server announced. Checked for every mail, because few people have such an address.
  */
 function takesUtf8(server: SMTPConnection.Options): Promise<boolean> {
   return new Promise((resolve, reject) => {

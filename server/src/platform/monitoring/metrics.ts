@@ -23,9 +23,9 @@ export interface Measured {
   pool: pg.Pool;
   /** Undefined in a worker, which does not listen. */
   notifications: Notifications | undefined;
-  /** Null when the database does not answer in time; never throws. */
+  /** Null when the database does not respond in time; never throws. */
   readFigures: () => Promise<SharedFigures | null>;
-  /** Whether the virus scanner answers in time; undefined without one. Never throws. */
+  /** Whether the virus scanner responds in time; undefined without one. Never throws. */
   isScannerUp: (() => Promise<boolean>) | undefined;
 }
 
@@ -78,7 +78,7 @@ function makersFor(registry: Registry) {
       new Counter({ name: prefix + name, help, labelNames, registers, ...(collect && { collect }) }),
     gauge: <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
       new Gauge({ name: prefix + name, help, labelNames, registers }),
-    /** Asked at every scrape; left out while it is undefined. */
+    /** Read at every scrape; left out while it is undefined. */
     reading: (name: string, help: string, read: () => number | undefined) =>
       new Gauge({
         name: prefix + name,
@@ -99,7 +99,7 @@ function makersFor(registry: Registry) {
 }
 
 /**
- * Processor, memory and event loop. The library has these too, but keeps a timer of 100 ms for some, and gives gauges the
+ * Processor, memory and event loop. The library has these too, but runs a timer of 100 ms for some, and gives gauges the
  * names of counters.
  */
 function watchProcess({ reading, counter }: Makers): ReturnType<typeof monitorEventLoopDelay> {
@@ -132,7 +132,7 @@ function watchProcess({ reading, counter }: Makers): ReturnType<typeof monitorEv
   return delays;
 }
 
-/** The pool, and what it hears of other processes. */
+/** The pool, and the connection for notifications. */
 function watchConnections({ reading }: Makers, { pool, notifications }: Measured): void {
   reading('database_connections_in_use', 'Connections of the pool that are in use.', () => {
     return pool.totalCount - pool.idleCount;
@@ -149,7 +149,7 @@ function watchConnections({ reading }: Makers, { pool, notifications }: Measured
   );
 }
 
-/** Gauges of what is read from the database and the scanner; the returned function reads it. */
+/** Gauges for values from the database and the scanner; the returned function reads them. */
 function createSharedGauges({ gauge, reading }: Makers, measured: Measured): () => Promise<void> {
   let figures: SharedFigures | null = null;
   let isScannerUp: boolean | undefined;
@@ -180,15 +180,15 @@ function createSharedGauges({ gauge, reading }: Makers, measured: Measured): () 
   };
 }
 
-/** Subscribes to a channel; the returned function ends that. */
+/** Subscribes to a channel; the returned function unsubscribes. */
 function listen(name: string | symbol, hear: (message: unknown) => void): () => void {
   subscribe(name, hear);
   return () => void unsubscribe(name, hear);
 }
 
 /**
- * The route as registered, never the URL, which has numbers and search terms. All paths that are no route share one label,
- * so that no visitor can add labels.
+ * The route as registered, never the URL, which has numbers and search terms. All unknown paths share one label, so
+ * that no visitor can add labels.
  */
 function routeOf({ method, routeOptions: { url } }: FastifyRequest): { method: string; route: string } {
   return url === undefined ? { method: 'any', route: 'none' } : { method, route: url };

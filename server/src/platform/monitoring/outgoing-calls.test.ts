@@ -33,7 +33,7 @@ afterAll(() => {
   simulatedPdok.stop();
 });
 
-test('Relatics: answered, wrong, or left before its end', async () => {
+test('Relatics: answered, failed, or aborted', async () => {
   const relatics = createRelatics(simulatedRelatics.settings('soap-code'), { log: keepLog() });
   await Array.fromAsync(relatics.listContacts());
   for await (const contact of relatics.listContacts()) if (contact.externalId !== '') break;
@@ -51,7 +51,7 @@ test('PDOK: every try is a call', async () => {
   expect(calls.map(({ operation }) => operation).join(' ')).not.toContain('Dijk');
 });
 
-test('a bucket: answered, without the object, or away', async () => {
+test('a bucket: answered, without the object, or unavailable', async () => {
   const store = await openFileStore(readFileSettings(tmpdir(), { FILES_URL: bucket.url }).store);
   const file = path.join(tmpdir(), makeKey().slice(3));
   await writeFile(file, 'dijk');

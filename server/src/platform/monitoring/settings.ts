@@ -14,7 +14,7 @@ export interface TraceSettings {
   share: number;
 }
 
-/** Both null unless they are asked for. */
+/** Both null unless they are configured. */
 export interface MonitoringSettings {
   metrics: MetricsSettings | null;
   traces: TraceSettings | null;

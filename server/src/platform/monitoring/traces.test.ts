@@ -16,7 +16,7 @@ import { startMailWorker } from '../mail/delivery.ts';
 import { createPdok } from '../pdok/pdok.ts';
 import { patience } from '../../../../tools/patience.ts';
 
-/* A receiver of OTLP over HTTP that keeps what arrives. */
+/* A receiver of OTLP over HTTP that stores what arrives. */
 
 interface ReceivedSpan {
   name: string;
@@ -107,7 +107,7 @@ describe('the traces', () => {
     expect(statements.map((span) => read(span, 'db.query.text')).join('\n')).toMatch(/from "users"/);
   });
 
-  test('keep statements together after a body was read', () => {
+  test('group statements after a body was read', () => {
     const signIns = named('POST /api/dj-rest-auth/login/');
     const opened = spans.filter((span) => String(read(span, 'db.query.text')).startsWith('insert into "sessions"'));
     expect(signIns).toHaveLength(2);
@@ -121,7 +121,7 @@ describe('the traces', () => {
     expect(named('smtp send')).toHaveLength(1);
   });
 
-  test('do not have the statements of a worker, which asks for work all day', () => {
+  test('do not have the statements of a worker, which polls for work all day', () => {
     expect(spans.filter((span) => span.name === 'database query' && (span.parentSpanId ?? '') === '')).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe('the packages for monitoring', () => {
     return (JSON.parse(stdout) as string[]).filter((name) => /^@(opentelemetry|prometheus-io)\//.test(name));
   };
 
-  test('are not loaded unless a setting asks for them', async () => {
+  test('are not loaded unless a setting enables them', async () => {
     expect(await loaded({})).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { finishedCalls, type FinishedCall } from '../measure.ts';
 import type { TraceSettings } from './settings.ts';
 
-/** Of which process the traces are. */
+/** The process that the traces are about. */
 interface Source {
   version: string;
   role: string;
@@ -23,8 +23,9 @@ const shutdownTimeoutMs = 3_000;
 const maxStatementLength = 4_000;
 
 /**
- * Sends a span for every request, and in it one for each statement and call of another system. The instrumentations that
- * exist patch modules and record URLs with their search terms and addresses; ours take only what is named here.
+ * Sends a span for every request, with a child for each statement and call of another system. The existing
+ * instrumentations patch modules and record URLs with their search terms and addresses; ours record only what is named
+ * here.
  */
 export function startTraces(
   settings: TraceSettings,
@@ -52,7 +53,7 @@ export function startTraces(
       const attributes: Attributes = { 'http.request.method': method, 'dijkportaal.request_id': id };
       if (route !== undefined) attributes['http.route'] = route;
       const name = route === undefined ? method : `${method} ${route}`;
-      // No trace is continued: the header that would say which one comes from a visitor.
+      // No trace is continued: the header that identifies it would come from a visitor.
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
       const context = trace.setSpan(ROOT_CONTEXT, span);
       contexts.set(request, context);
@@ -70,7 +71,7 @@ export function startTraces(
   const traceCall = (message: unknown) => {
     const { system, operation, statement, result, startedAt, endedAt } = message as FinishedCall;
     const parent = current.getStore();
-    // A worker asks the database twice a second whether there is work.
+    // A worker queries the database for work twice a second.
     if (parent === undefined && system === 'database') return;
     const attributes: Attributes = { 'peer.service': system, 'dijkportaal.operation': operation };
     if (statement !== undefined) {
@@ -78,7 +79,7 @@ export function startTraces(
       attributes['db.query.text'] = statement.slice(0, maxStatementLength);
     }
     if (result !== 'ok') attributes['error.type'] = result;
-    // By the clock of the request's span, which is set right now and then; that of the call runs on.
+    // By the clock of the request's span, which may be adjusted in between; that of the call is monotonic.
     const endTime = Date.now();
     const startTime = endTime - (endedAt - startedAt);
     const span = tracer.startSpan(
@@ -93,7 +94,7 @@ export function startTraces(
   subscribe('fastify.initialization', traceRequests);
   subscribe(finishedCalls.name, traceCall);
   return {
-    /** Sends what is left, for at most three seconds. */
+    /** Sends the remaining spans, for at most three seconds. */
     async stop() {
       unsubscribe('fastify.initialization', traceRequests);
       unsubscribe(finishedCalls.name, traceCall);
@@ -104,7 +105,7 @@ export function startTraces(
   };
 }
 
-/** The exporter, which says once that the receiver is away, and once that it is back. */
+/** The exporter, which logs once that the receiver is unreachable, and once that it responds again. */
 function openExporter({ endpoint }: TraceSettings, log: (line: string) => void): SpanExporter {
   const exporter = new OTLPTraceExporter({
     url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href,

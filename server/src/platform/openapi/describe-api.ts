@@ -78,7 +78,7 @@ export function describeApi(contract: Contract, facts: { url: string; version: s
     paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: describeCall(named, schemas) };
   }
   const groups = [...new Set(contract.endpoints.map(({ group }) => group))].toSorted();
-  // Those of parameters are not referred to: each parameter is described by itself.
+  // Those of parameters are not referred to: each parameter is described separately.
   const texts = JSON.stringify([paths, sharedResponses, schemas.components]);
   const shared = Object.entries(schemas.components).filter(([name]) =>
     texts.includes(`"#/components/schemas/${name}"`),

@@ -7,8 +7,8 @@ The calls of the portal. The web app uses nothing else.
 - Bodies are JSON, in UTF-8, of at most 1 MB unless a call says otherwise. Calls for signed-in people accept the same
   fields as \`multipart/form-data\`: repeat a field for a list. Files can only be sent that way.
 - Paths end in a slash and also work without one.
-- Moments are ISO 8601. The portal answers in UTC; a moment without an offset is in Europe/Amsterdam.
-- What is marked \`x-extension\` exists only in this portal. Other servers of the same specification may not have it.
+- Times are ISO 8601. Responses are in UTC; a time without an offset is in Europe/Amsterdam.
+- Calls and fields marked \`x-extension\` exist only in this portal. Other servers of the same specification may not have it.
 - Later versions may add calls and fields: ignore those that you do not know.
 
 ## Signing in
@@ -18,18 +18,18 @@ The calls of the portal. The web app uses nothing else.
 2. Send \`Authorization: Bearer <access>\` with every call. An access token is valid for 10 minutes.
 3. After 401 with the code \`token_not_valid\`, get another one with \`auth_refresh\`, and repeat the call. With
    \`rotate_refresh\` at sign-in every renewal also returns another \`refresh\`, and the previous one ends; without it the first
-   one stays valid.
+   one remains valid.
 4. A session ends after 14 days without a call (staff: 12 hours), and with \`auth_logout\`.
 
 Some calls ask for a recent sign-in: 403 \`reauth_required\`. Call \`auth_reauthenticate\` and repeat the call. 403
-\`mfa_required\`: staff must first set up their second factor. 403 \`read_only\`: the token is of \`impersonation_start\`,
-with which no call can change anything.
+\`mfa_required\`: staff must first set up their second factor. 403 \`read_only\`: the token is that of
+\`impersonation_start\`, which cannot change anything.
 
 ## Lists
 
-Lists return \`{count, next, previous, results}\`: the number of rows on all pages, the URLs of the pages around this one or
-null, and the rows. \`page\` counts from 1; \`page_size\` is 50 unless given, at most 1,000. \`search\` looks for all words;
-\`ordering\` takes the names that each list mentions, with \`-\` in front for descending.
+Lists return \`{count, next, previous, results}\`: the number of rows on all pages, the URLs of the next and previous page or
+null, and the rows. \`page\` counts from 1; \`page_size\` is 50 unless given, at most 1,000. \`search\` matches all words;
+\`ordering\` takes the columns that each list names, with \`-\` in front for descending.
 
 ## Changes by others
 
@@ -40,7 +40,7 @@ the object since, the response is 412 and nothing was changed. Without \`If-Matc
 
 Sentences are Dutch and meant for people; \`code\` is for programs.
 
-- 400 \`{"field": ["…"]}\`, with \`non_field_errors\` for what belongs to no field; some calls \`{"error": "…"}\`.
+- 400 \`{"field": ["…"]}\`, with \`non_field_errors\` for errors of no single field; some calls \`{"error": "…"}\`.
 - 401, 403, 404, 405, 412, 415, 421, 500, 503 \`{"detail": "…", "code": "…"}\`.
 - 409, 502, 504 \`{"error": "…"}\`.
 - 405 has \`Allow\`: the path exists, for other methods. 421: the request names another host than this portal.
@@ -54,5 +54,5 @@ Sentences are Dutch and meant for people; \`code\` is for programs.
 - mails with a link: 5 requests and 3 mails an hour for an address, 50 requests from a network;
 - wrong codes: 5 for a mail, 10 an hour for an account;
 - messages: 20 an hour for a person;
-- test mails of newsletters, and calls that ask the relationship system.
+- test mails of newsletters, and calls that use the relationship system.
 `.trim();

@@ -81,7 +81,7 @@ export function responsesOf(endpoint: Endpoint, schema: Schema): Record<string, 
     }),
   );
   if (statuses.includes(302)) {
-    const location = { description: 'The page that asks first.', schema: { type: 'string' } };
+    const location = { description: 'The page that asks for confirmation.', schema: { type: 'string' } };
     return { ...responses, 302: { description: 'To a page of the portal.', headers: { Location: location } } };
   }
   const etag = { ETag: { description: 'The version of the object, for `If-Match`.', schema: { type: 'string' } } };

@@ -93,14 +93,14 @@ export function convertSchemas(
   return { input: find(input), output: find(output), components };
 }
 
-/** What JSON Schema would otherwise not tell, or tell with a pattern of a thousand characters. */
+/** Replaces what JSON Schema cannot express, or only with a pattern of a thousand characters. */
 function simplify(json: z.core.JSONSchema.BaseSchema): void {
   if (json.format !== 'email') return;
   delete json.pattern;
   json.format = 'idn-email';
 }
 
-/** Without the bounds of JavaScript's numbers, which are no rule of the portal; responses may get more fields. */
+/** Without the bounds of JavaScript's numbers, which are not a rule of the portal; responses may get more fields. */
 const tidy = (json: unknown, direction: Direction): unknown =>
   JSON.parse(JSON.stringify(json), (key, value: unknown) =>
     (['minimum', 'maximum'].includes(key) && Math.abs(value as number) === Number.MAX_SAFE_INTEGER) ||

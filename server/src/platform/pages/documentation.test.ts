@@ -138,7 +138,7 @@ test('what several calls return is described once', () => {
   expect(texts.filter((schema, index) => texts.indexOf(schema) !== index)).toEqual([]);
 });
 
-test('every reference leads somewhere, and nothing is left over', () => {
+test('every reference exists, and every component is used', () => {
   const used = new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g)].map(([, name = '']) => name));
   const { parameters, responses } = document.components;
   const known = Object.entries({ schemas, parameters, responses }).flatMap(([kind, all]) =>
@@ -162,11 +162,11 @@ test('every shared schema says what it is, and numbers have no bounds that only 
   }
 });
 
-test('fields tell what they hold, and which are extensions', () => {
+test('fields say what they contain, and which are extensions', () => {
   const { filtered_email, is_external, name } = schemas['Contact']?.properties ?? {};
   expect(filtered_email?.description).toMatch(/^The valid addresses/);
   expect([is_external?.['x-extension'], name?.['x-extension']]).toEqual([true, undefined]);
-  // From the schema that it was made from.
+  // From the schema that it was generated from.
   expect(schemas['NewsletterInList']?.properties?.['send']).toEqual(schemas['Newsletter']?.properties?.['send']);
 });
 
@@ -186,7 +186,7 @@ test('the examples are valid', () => {
   }
 });
 
-test('the description can be read as a page that runs under the policy', async () => {
+test('the documentation is a page that works under the policy', async () => {
   for (const url of ['/api/docs', '/api/docs/']) {
     const response = await portal.call('GET', url);
     expect([response.status, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

@@ -12,7 +12,7 @@ export const { version } = JSON.parse(readFileSync(new URL('../../../package.jso
 export async function documentApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   const document = {} as StaticDocumentSpec['document'];
   let prepared: Promise<void> | undefined;
-  // Only when somebody asks: most portals are never asked, and it takes a tenth of a second.
+  // Created on the first request: most portals get none, and it takes a tenth of a second.
   app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
     if (/^\/api\/(docs|openapi\.json)/.test(url)) await (prepared ??= fill(document, publicUrl));
   });

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Scanner } from '../files/scanner.ts';
 
 /**
- * For monitoring: /health/live succeeds while the process runs, /health/ready while it can also serve. Without a virus
- * scanner that works it serves everything but new files, so that is only a detail.
+ * For monitoring: /health/live succeeds while the process runs, /health/ready while it can also serve. Without a
+ * working virus scanner it serves everything but new files, so that is only a detail.
  */
 export function reportHealth(app: FastifyInstance, pool: pg.Pool, scanner: Scanner): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
@@ -14,7 +14,7 @@ export function reportHealth(app: FastifyInstance, pool: pg.Pool, scanner: Scann
     const { state } = scanner.status();
     return {
       status: 'ok',
-      // After a restore it serves people, but sends nothing by itself.
+      // After a restore it serves people, but sends nothing automatically.
       ...(rows[0]?.held && { on_hold: true }),
       ...(state !== 'none' && { virus_scanner: state }),
     };

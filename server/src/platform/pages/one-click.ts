@@ -8,8 +8,8 @@ type OneClick = Omit<typeof notifications.oneClick, keyof Named> & Named;
 type OneClickPage = Omit<typeof notifications.oneClickPage, keyof Named> & Named;
 
 /**
- * The URL behind the unsubscribe button of a mail program (RFC 8058): a POST unsubscribes; someone who only
- * opens it is redirected to `page`, which asks first.
+ * The URL behind the unsubscribe button of a mail program (RFC 8058): a POST unsubscribes; a GET redirects to `page`,
+ * which asks for confirmation.
  */
 export function serveOneClick(
   app: FastifyInstance,

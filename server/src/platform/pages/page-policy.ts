@@ -3,7 +3,7 @@ import { cacheForAWhile } from '../cache/timed-value.ts';
 import { isApi } from '../http/access.ts';
 
 /**
- * Lets pages frame one origin besides the portal's own; every other response keeps the strict policy. The result of
+ * Allows pages to frame one origin besides the portal's own; every other response has the strict policy. The result of
  * `findOrigin` is cached for two seconds, and longer while it fails: a page does not wait for a database.
  */
 export function allowFrame(app: FastifyInstance, findOrigin: () => Promise<string | null>): void {

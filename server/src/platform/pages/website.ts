@@ -10,7 +10,7 @@ const websiteFolder = path.resolve(import.meta.dirname, '../../../../web/dist');
 /**
  * Serves the browser part; any other path that is not a file or the API gets the app, which shows the right screen.
  * `isDemo` marks its page, so that every screen shows a warning without another request. `refuseMethod` is called with
- * the path of every API call that no route takes.
+ * the path of every API call that matches no route.
  */
 export async function serveWebsite(
   app: FastifyInstance,

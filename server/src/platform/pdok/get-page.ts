@@ -10,7 +10,7 @@ import type { PdokSettings } from './settings.ts';
 /** Requests a page by URL, at most once in 24 hours if it has anything. Throws a PdokError. */
 export type GetPage = <Kind extends AnswerKind>(url: URL, kind: Kind) => Promise<Page<Kind>>;
 
-/** Adds everything around a call: turns, time limit, retries, the pause that PDOK asks for, and the cache. */
+/** Adds everything around a call: the queue, time limit, retries, the pause that PDOK requests, and the cache. */
 export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' | 'limits'>): GetPage {
   const cache = new LRUCache<string, ResponsePage<unknown>>({
     maxSize: limits.maxCacheBytes,
@@ -84,7 +84,7 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
   }
 
   async function readBody(response: Response): Promise<string> {
-    const tooLarge = () => new PdokError('too-large', `the answer is over ${limits.responseBytes} bytes`);
+    const tooLarge = () => new PdokError('too-large', `the response is over ${limits.responseBytes} bytes`);
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     for await (const chunk of response.body ?? []) {
@@ -103,7 +103,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A mistake in the answer must not stop all calls for days. */
+/** A mistake in the response must not stop all calls for days. */
 const maxRetryAfterMs = 600_000;
 
 /** Milliseconds, from seconds or a date (RFC 9110, 10.2.3), at most ten minutes. */

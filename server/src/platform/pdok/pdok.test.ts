@@ -54,7 +54,7 @@ describe('a designation', () => {
     expect(parcel?.outlines.map((outline) => outline.length)).toEqual([11, 4]);
   });
 
-  test('that does not exist finds nothing, and is asked for again', async () => {
+  test('that does not exist finds nothing, and is requested again', async () => {
     const { findParcels } = client();
     expect(await findParcels(named('KDL02 Z 1'))).toEqual([]);
     expect(await findParcels(named('KDL02 Z 1'))).toEqual([]);
@@ -83,7 +83,7 @@ test('an address has a place and its parcels', async () => {
   ]);
 });
 
-test('every call says who asks, and what was found is kept', async () => {
+test('every call identifies the portal, and results are cached', async () => {
   const { findParcels } = client();
   await findParcels(named('KDL02 C 1145'));
   await findParcels(named('KDL02 C 1145'));
@@ -92,7 +92,7 @@ test('every call says who asks, and what was found is kept', async () => {
   expect(log[0]?.headers).toMatchObject({ referer: 'https://portaal.example.org', 'user-agent': 'Dijkportaal' });
 });
 
-test('what was kept for a day is asked for again', async () => {
+test('a response that was cached for a day is requested again', async () => {
   const { findParcels } = client({ maxAge: 1 });
   await findParcels(named('KDL02 C 1145'));
   await expect
@@ -113,7 +113,7 @@ test('at most four calls run at a time', async () => {
 });
 
 describe('a failure', () => {
-  test.each(['http503', 'http500', 'reset', 'half'])('of kind %s is tried again', async (kind) => {
+  test.each(['http503', 'http500', 'reset', 'half'])('of kind %s is retried', async (kind) => {
     await simulator.setFaults([{ kind, times: 2 }]);
     expect(await client().findParcels(named('KDL02 C 1145'))).toHaveLength(1);
     expect((await simulator.requests()).log).toHaveLength(3);
@@ -137,13 +137,13 @@ describe('a failure', () => {
     expect(await failure(client().findParcels(named('KDL02 C 1145')))).toEqual({ kind: expected, isTemporary });
   });
 
-  test('to respond ends when the time is up', async () => {
+  test('to respond ends after the timeout', async () => {
     await simulator.setFaults([{ kind: 'hang' }]);
     const hanging = client({ timeout: 50 }).findParcels(named('KDL02 C 1145'));
     expect(await failure(hanging)).toEqual({ kind: 'timeout', isTemporary: true });
   });
 
-  test('with a pause that PDOK asks for holds up every call until then', async () => {
+  test('with a pause that PDOK requests holds up every call until then', async () => {
     await simulator.setFaults([{ kind: 'http429', times: 1, retryAfter: '60' }]);
     const { findParcels } = client();
     const refused: unknown = await findParcels(named('KDL02 C 1145')).catch((error: unknown) => error);
@@ -157,7 +157,7 @@ describe('a failure', () => {
     expect(await client().findParcels(named('KDL02 C 1145'))).toHaveLength(1);
   });
 
-  test('is not kept', async () => {
+  test('is not cached', async () => {
     const { findParcels } = client({ tries: 1 });
     await simulator.setFaults([{ kind: 'http500', times: 1 }]);
     expect(await failure(findParcels(named('KDL02 C 1145')))).toMatchObject({ kind: 'http' });

@@ -17,7 +17,7 @@ export interface Pdok {
 const pageSize = 10;
 const maxPages = 10;
 const maxSuggestions = 5;
-/** So many parcels of a name are looked at; more than a few municipalities with one name do not exist. */
+/** Maximum number of parcels that are read for a name: only a few municipalities share one. */
 const maxMunicipalities = 20;
 
 /** Creates the client; nothing is sent before the first call. */
@@ -30,7 +30,7 @@ export function createPdok(settings: PdokSettings): Pdok {
     const places = await searchParcels(`${name} ${section} ${number}`, maxMunicipalities);
     const codes = [...new Set(places.map((place) => place.code).filter((found) => found !== null))];
     const found = await Promise.all(codes.map((each) => findByCode(each, section, number)));
-    // It also offers municipalities whose name only looks like it, which may have a parcel with this section and number.
+    // It also returns municipalities with a similar name, which may have a parcel with this section and number.
     return found.flat().filter(({ municipality }) => isSameMunicipality(municipality, name ?? ''));
   }
 

@@ -42,7 +42,7 @@ test('every hole is reached along a line, also behind another one', () => {
   expect(outline).toHaveLength(4 + 3 * 7);
 });
 
-test('a hole outside its outline is refused', () => {
+test('a hole outside its outline is rejected', () => {
   expect(() => read(square(0, 0, 1), square(5, 5, 1))).toThrow('a hole is outside its outline');
 });
 

@@ -45,7 +45,7 @@ const FeatureCollection = z.object({
 export function readParcels(json: unknown): ResponsePage<RegisteredParcel> {
   const { features, links = [] } = check(FeatureCollection, json);
   const next = links.find(({ rel }) => rel === 'next')?.href;
-  // Only the cursor: the portal calls no address that an answer names.
+  // Only the cursor: the portal never calls a URL from a response.
   const cursor = next === undefined || !URL.canParse(next) ? null : new URL(next).searchParams.get('cursor');
   limitCorners(features);
   return { items: features.map(readParcel), cursor };
@@ -143,7 +143,7 @@ const isInNetherlands = ([latitude, longitude]: Place) =>
 /** To a centimetre. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
-/** A document of the Locatieserver. */
+/** A place in a response of the Locatieserver. */
 export interface RegisteredPlace {
   name: string;
   latitude: number;

@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 /** Limits of a call. Times in milliseconds, sizes in bytes. */
 export interface PdokLimits {
-  /** For a whole call: the wait for its turn, all pages and retries. */
+  /** For a whole call: the wait in the queue, all pages and retries. */
   timeout: number;
   responseBytes: number;
-  /** Calls that run at the same time, and calls that may wait for that. */
+  /** Concurrent calls, and calls that may wait. */
   maxConcurrent: number;
   maxQueued: number;
   tries: number;

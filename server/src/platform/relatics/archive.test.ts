@@ -79,7 +79,7 @@ describe('an archive', () => {
   });
 
   test.each([20, 24, 42])(
-    'with a wild number at %d of its list ends in an error, not in a wrong file',
+    'with a random number at %d of its list ends in an error, not in a wrong file',
     async (offset) => {
       await expect(readFirst(patch(hello, directory, offset, 0x7f_ff_ff_ff))).rejects.toMatchObject({
         kind: expect.stringMatching(/bad-archive|too-large/) as string,
@@ -89,7 +89,7 @@ describe('an archive', () => {
 });
 
 describe('base64', () => {
-  test('with line ends anywhere yields the same bytes', async () => {
+  test('with line breaks anywhere yields the same bytes', async () => {
     const bytes = Buffer.from(Array.from({ length: 1_600_000 }, (_, index) => index % 251));
     const text = bytes.toString('base64');
     expect((await decodeBase64(text)).equals(bytes)).toBe(true);

@@ -1,9 +1,9 @@
 import { RelaticsError } from './relatics-error.ts';
 
 /**
- * A circuit breaker: stops calling a Relatics that keeps failing, and lets one call through after a pause. Our own,
- * because opossum and cockatiel wrap a function that returns a promise, while our calls yield rows for minutes. opossum
- * also opens by a percentage of failures instead of consecutive ones, and does not say when to retry.
+ * A circuit breaker: stops calling a failing Relatics, and allows one call after a pause. Our own, because opossum and
+ * cockatiel wrap a function that returns a promise, while our calls yield rows for minutes. opossum also opens by a
+ * percentage of failures instead of consecutive ones, and does not say when to retry.
  */
 export interface Breaker {
   /** Throws while the circuit is open, without changing it. */

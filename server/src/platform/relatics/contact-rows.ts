@@ -3,12 +3,12 @@ import type { RelaticsMapping } from './mapping.ts';
 import { readPosition, readRing } from './places.ts';
 import type { ReportRow } from './report-parser.ts';
 
-/** A contact in the relationship system, which knows no groups. */
+/** A contact in the relationship system, which has no groups. */
 export interface ContactRow {
   /** The id for `customerData`; stored as `guid` of the profile. '' if Relatics gave none. */
   externalId: string;
   name: string;
-  /** '' if Relatics gave none. */
+  /** '' if Relatics returned none. */
   firstName: string;
   lastName: string;
   /** Several addresses are separated by ';', as received. */
@@ -23,7 +23,7 @@ export interface ContactRow {
   state: string;
   /** Names of the parcels as one text, separated by ', '. */
   parcels: string;
-  /** WGS 84; null if Relatics gave none or an impossible one. */
+  /** WGS 84; null if Relatics returned none or an impossible one. */
   position: { latitude: number; longitude: number } | null;
   /** Only parcels whose outline could be read; corners as [latitude, longitude]. */
   polygons: { name: string; polygon: [number, number][] }[];
@@ -31,7 +31,7 @@ export interface ContactRow {
   flaw: 'characters' | 'size' | null;
 }
 
-/** Required fields of contacts: if no row has one of them, the report was changed. */
+/** Required fields of contacts: if all rows lack one of them, the report was changed. */
 export const expectedContactFields = ['name', 'email'] as const;
 
 export function readContact({ node, flaw }: ReportRow, { contact: paths }: RelaticsMapping): ContactRow {

@@ -22,7 +22,7 @@ export function readMoment(row: ReportRow, { moment: paths, attachments }: Relat
 }
 
 /**
- * Texts are '' if Relatics gave none. `Tekst` and `Toelichting` may be RAW HTML: clean them before storing or
+ * Texts are '' if Relatics returned none. `Tekst` and `Toelichting` may be RAW HTML: clean them before storing or
  * showing them.
  */
 export function readWish(row: ReportRow, { wish: paths, attachments }: RelaticsMapping): Klanteis {

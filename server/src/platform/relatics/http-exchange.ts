@@ -36,7 +36,7 @@ export async function* readBody(
   maxBytes: number,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
-  const tooLarge = () => new RelaticsError('too-large', `the answer is over ${maxBytes} bytes`);
+  const tooLarge = () => new RelaticsError('too-large', `the response is over ${maxBytes} bytes`);
   const giveUp = () => response.destroy();
   signal.addEventListener('abort', giveUp);
   try {

@@ -53,7 +53,7 @@ function readJson(text: string): [number, number][] | null {
   }
 }
 
-/** Converts metres of the Dutch grid; degrees stay as they are. */
+/** Converts metres of the Dutch grid; returns degrees unchanged. */
 function toDegrees(corner: [number, number]): [number, number] {
   const metres = readDutchGrid(...corner);
   if (metres === null) return corner;

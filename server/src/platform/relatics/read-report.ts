@@ -12,8 +12,8 @@ const maxTurnMs = 10;
 const pieceLength = 8_192;
 
 /**
- * The parts of a report while it still arrives; the deadline is paused while the caller processes one. In between,
- * other requests are served, however large the response is.
+ * The parts of a report as it arrives; the deadline is paused while the caller processes one. In between, other
+ * requests are served, however large the response is.
  */
 export async function* readReport(
   response: IncomingMessage,
@@ -31,7 +31,7 @@ export async function* readReport(
     if (isFirst && text.trim() !== '') {
       isFirst = false;
       text = text.trimStart();
-      if (!text.startsWith('<')) throw new RelaticsError('malformed', 'the answer is not XML');
+      if (!text.startsWith('<')) throw new RelaticsError('malformed', 'the response is not XML');
     }
     for (let start = 0; start < text.length; start += pieceLength) {
       for (const part of parser.write(text.slice(start, start + pieceLength))) {
@@ -46,7 +46,7 @@ export async function* readReport(
     }
   }
   const rest = decode(decoder);
-  if (isFirst) throw new RelaticsError('empty', 'the answer is empty');
+  if (isFirst) throw new RelaticsError('empty', 'the response is empty');
   parser.write(rest);
   parser.end();
 }
@@ -63,7 +63,7 @@ const charsets: Record<string, string> = {
 function makeDecoder(contentType = ''): TextDecoder {
   const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
   const encoding = charsets[charset];
-  if (encoding === undefined) throw new RelaticsError('malformed', `the answer has the unknown charset ${charset}`);
+  if (encoding === undefined) throw new RelaticsError('malformed', `the response has the unknown charset ${charset}`);
   return new TextDecoder(encoding, { fatal: true });
 }
 
@@ -72,6 +72,6 @@ function decode(decoder: TextDecoder, chunk?: Buffer): string {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch (cause) {
-    throw new RelaticsError('malformed', `the answer is not ${decoder.encoding}, as it says`, { cause });
+    throw new RelaticsError('malformed', `the response is not ${decoder.encoding}, as it says`, { cause });
   }
 }

@@ -50,9 +50,9 @@ export class RelaticsError extends Error {
   }
 }
 
-/** The error of a call that the semaphore did not let through. */
+/** The error of a call that the semaphore refused. */
 export function queueError(reason: 'full' | 'timeout'): RelaticsError {
-  if (reason === 'timeout') return new RelaticsError('timeout', 'no place in time', { retryable: true });
+  if (reason === 'timeout') return new RelaticsError('timeout', 'no free place in time', { retryable: true });
   return new RelaticsError('unavailable', 'too many calls are waiting already', { retryable: true });
 }
 

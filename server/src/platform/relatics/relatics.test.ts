@@ -78,7 +78,7 @@ describe('customer data', () => {
     expect(Klanteis[1]?.Afbeelding.map(({ name }) => name)).toEqual(['Voor.png', 'Na één jaar.png']);
   });
 
-  test('keeps an empty text if the answer to a wish is missing, and omits files that cannot be opened', async () => {
+  test('preserves an empty text if the answer to a wish is missing, and omits files that cannot be opened', async () => {
     const { Klanteis } = await relatics.customerData('R_00001');
     expect(Klanteis[2]).toMatchObject({
       Tekst_geaccepteerd: { Tekst: '' },
@@ -87,7 +87,7 @@ describe('customer data', () => {
     expect(Klanteis[4]?.Document).toEqual([]);
   });
 
-  test('reads a whole record of 200 kB', async () => {
+  test('reads a complete record of 200 kB', async () => {
     const { Contactmoment } = await relatics.customerData('R_00008');
     expect(Contactmoment[0]?.Vastlegging.Vastlegging.length).toBeGreaterThan(200_000);
   });
@@ -104,7 +104,7 @@ describe('customer data', () => {
 });
 
 describe('contacts', () => {
-  test('have address, zones, location and parcels', async () => {
+  test('have an address, zones, a location and parcels', async () => {
     const [resident] = await Array.fromAsync(relatics.listContacts());
     expect(resident).toMatchObject({
       externalId: 'R_00001',
@@ -122,7 +122,7 @@ describe('contacts', () => {
     ]);
   });
 
-  test('keep several addresses and none', async () => {
+  test('accept several addresses and none', async () => {
     const contacts = await Array.fromAsync(relatics.listContacts());
     const emailOf = (name: string) => contacts.find((contact) => contact.name === name)?.email;
     expect(emailOf('Vlier en Berk Golfslag')).toBe('vlier.golfslag@example.org;berk.golfslag@example.org');

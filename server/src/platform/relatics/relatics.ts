@@ -24,7 +24,7 @@ export interface Relatics {
   listContacts: () => AsyncGenerator<ContactRow>;
   /** Contact moments and wishes of a person by the contact's `externalId`; its HTML is not cleaned. */
   customerData: (externalId: string) => Promise<CustomerData>;
-  /** A GUID gives no access: the caller must check that it is in the person's own data. */
+  /** Knowing a GUID gives no access: the caller must check that it is in the person's own data. */
   file: (guid: string, kind?: AttachmentKind) => Promise<RelaticsFile>;
 }
 

@@ -36,7 +36,7 @@ test.each(['http500', 'reset', 'half'])('%s is solved by a retry', async (kind) 
   expect(await countReports()).toBe(3);
 });
 
-test('data of a person that break off are requested again', async () => {
+test('data of a person that is cut off is requested again', async () => {
   await simulated.setFaults([{ kind: 'half', times: 2 }]);
   expect((await connect('soap-code').customerData('R_00001')).Klanteis).toHaveLength(6);
   expect(await countReports()).toBe(4);
@@ -60,7 +60,7 @@ test('Retry-After is respected, unless it is too long', async () => {
   await expect(connect('soap-code').file(guid)).rejects.toMatchObject({ status: 429, retryAfter: 60_000 });
 });
 
-test('a list of which rows were yielded is not retried', async () => {
+test('a list that has yielded rows is not retried', async () => {
   await simulated.setFaults([{ kind: 'huge', sizeMb: 1, times: 1 }]);
   const { listContacts } = connect('soap-code', { responseBytes: 500_000 });
   const taken: string[] = [];
@@ -83,7 +83,7 @@ test.each<[Mode, string]>([
   ['rest-oauth', 'expired-token'],
   ['soap-oauth', 'expired-token'],
   ['soap-oauth', 'export-error'],
-])('with %s, %s is got over with one new token', async (mode, kind) => {
+])('with %s, %s is solved with one new token', async (mode, kind) => {
   const { listContacts } = connect(mode);
   await simulated.setFaults([{ kind, times: 1 }]);
   expect(await Array.fromAsync(listContacts())).toHaveLength(60);
@@ -112,7 +112,7 @@ test('two calls run at the same time, and the third waits', async () => {
   await expect.poll(countReports).toBe(2);
   expect(await Promise.all(hanging)).toEqual(['timeout', 'timeout']);
   // It ran later, or its deadline passed while it waited; it was not sent together with the other two.
-  expect(await third).toMatch(/no place|holds no files|no complete response/);
+  expect(await third).toMatch(/no free place|contains no files|no complete response/);
 });
 
 test('more calls than may wait are refused immediately', async () => {

@@ -20,8 +20,8 @@ export interface RelaticsLog {
 }
 
 /**
- * Requests a report and yields what `read` makes of its parts. A report by id is yielded once it is complete, so that one
- * that breaks off can be requested again; a list is yielded as it arrives. Throws a RelaticsError.
+ * Requests a report and yields the result of `read` for its parts. A report by id is yielded once it is complete, so
+ * that one that breaks off can be requested again; a list is yielded as it arrives. Throws a RelaticsError.
  */
 export type CallReport = <Value>(
   operation: Operation,
@@ -40,7 +40,7 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
   const tokens = createTokens(auth, settings.userAgent, limits);
   const hide = createMask(settings);
   const breaker = createBreaker(limits, (state) => {
-    if (state === 'open') log.warn({ pause: limits.breakerPause }, 'Relatics keeps failing and is left alone');
+    if (state === 'open') log.warn({ pause: limits.breakerPause }, 'Relatics keeps failing, calls are paused');
     else log.info({}, 'Relatics responds again');
   });
 
@@ -79,7 +79,7 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
         return;
       } catch (error) {
         if (!(error instanceof RelaticsError)) throw error;
-        // Rows that were yielded cannot be taken back: a retry would yield them again.
+        // Rows that were yielded cannot be undone: a retry would yield them again.
         if (hasBegun) throw error;
         if (!hasRenewed && token !== null && mayBeTheToken(error) && tokens.forget(token)) {
           hasRenewed = true;

@@ -10,7 +10,7 @@ export interface RelaticsFile {
   bytes: Uint8Array;
   /** For showing and saving: no folders or control characters. Not unique. */
   fileName: string;
-  /** By the content, not by what Relatics says; `application/octet-stream` if unknown. */
+  /** By the content, not by what Relatics claims; `application/octet-stream` if unknown. */
   mime: string;
 }
 
@@ -41,8 +41,8 @@ export async function takeFile(
   limits: { fileBytes: number; archiveEntries: number },
 ): Promise<RelaticsFile> {
   const row = rows.find((row) => normaliseGuid(readValue(row, names.guid)) === guid);
-  if (row === undefined && rows.length > 0) throw missing('the answer is about another file');
-  if (documents.trim() === '') throw missing('the answer holds no files');
+  if (row === undefined && rows.length > 0) throw missing('the response is about another file');
+  if (documents.trim() === '') throw missing('the response contains no files');
   const entries = await listArchive(await decodeBase64(documents), limits);
   const entry = findEntry(entries, guid, row === undefined ? '' : readValue(row, names.archiveName));
   if (entry === undefined) throw missing('the archive does not hold it');

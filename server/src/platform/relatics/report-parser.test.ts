@@ -45,7 +45,7 @@ describe('rows', () => {
     expect(read(report(`<ReportPart>${row}</ReportPart>`), '*/Klanteis')).toHaveLength(1);
   });
 
-  test('keep white space and characters that were written as references', () => {
+  test('preserve white space and characters that were written as references', () => {
     const [part] = read(
       report('<Klanteisen><Klanteis ID="a&#xA;b&#9;c&amp;&quot;&lt;" Naam="een\ntwee"/></Klanteisen>'),
     );
@@ -64,7 +64,7 @@ describe('rows', () => {
   });
 });
 
-test('the text of the documents is kept, in as many pieces as it has', () => {
+test('the text of the documents is preserved, in as many pieces as it has', () => {
   expect(read(report('<Documents>UEsD\r\n&#xD;Ba==</Documents>'))).toEqual([
     { kind: 'documents', text: 'UEsD\n\rBa==' },
   ]);

@@ -48,7 +48,7 @@ export function parseReport(rows: string): ReportParser {
   function startOutside(tag: string, attributes: Record<string, string>): void {
     const isTop = path.length === 1 || path.at(-2) === 'GetResultResult';
     if (path.length === 1 && tag.toLowerCase() === 'html') {
-      throw new RelaticsError('malformed', 'the answer is an HTML page, perhaps a sign-in page');
+      throw new RelaticsError('malformed', 'the response is an HTML page, perhaps a sign-in page');
     }
     if (tag === 'Export' && isTop) {
       const upstreamText = shorten(attributes['Error'] ?? '');
@@ -58,10 +58,10 @@ export function parseReport(rows: string): ReportParser {
     else if (isFault) {
       if (tag === 'Text' || tag === 'faultstring') xml.collectText();
     } else if (tag === 'Report' && isTop) {
-      if (reportDepth > 0) throw new RelaticsError('malformed', 'the answer holds two reports');
+      if (reportDepth > 0) throw new RelaticsError('malformed', 'the response contains two reports');
       reportDepth = path.length;
     } else if (!around.has(tag)) {
-      throw new RelaticsError('malformed', `the answer holds ${tag.slice(0, 100)} where a report was expected`);
+      throw new RelaticsError('malformed', `the response contains ${tag.slice(0, 100)} where a report was expected`);
     }
   }
 
@@ -123,10 +123,10 @@ export function parseReport(rows: string): ReportParser {
     return done;
   }
   function end(): void {
-    if (!hasBegun) throw new RelaticsError('empty', 'the answer is empty');
+    if (!hasBegun) throw new RelaticsError('empty', 'the response is empty');
     xml.end();
     if (isFault) throw new RelaticsError('http', 'SOAP fault', { upstreamText: shorten(faultText), status: 200 });
-    if (reportDepth === 0) throw new RelaticsError('empty', 'the answer holds no report');
+    if (reportDepth === 0) throw new RelaticsError('empty', 'the response contains no report');
     if (rowCount === 0 && strays.size > 0) {
       const found = [...strays].join(', ');
       throw new RelaticsError('schema-drift', `the report has no ${rows}, but ${found}: check the operation's rows`);

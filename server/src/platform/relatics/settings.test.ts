@@ -55,7 +55,7 @@ describe('settings', () => {
 });
 
 describe('the mapping', () => {
-  test('replaces only the names it has', () => {
+  test('replaces only the given names', () => {
     const file = mappingFile('{"contact": {"email": "Mail"}, "operations": {"wishes": {"name": "Wensen"}}}');
     expect(read({ ...minimal, RELATICS_MAPPING: file })?.mapping).toMatchObject({
       contact: { email: 'Mail', name: 'Relatie' },

@@ -17,7 +17,7 @@ export interface RelaticsLimits {
   responseBytes: number;
   fileBytes: number;
   archiveEntries: number;
-  /** Calls that run at the same time, and calls that may wait for that. */
+  /** Concurrent calls, and calls that may wait. */
   maxConcurrent: number;
   maxQueued: number;
   tries: number;

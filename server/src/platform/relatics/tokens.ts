@@ -8,7 +8,7 @@ import type { RelaticsAuth, RelaticsLimits } from './settings.ts';
 export interface Tokens {
   /** Null if Relatics is called without a token. */
   current(signal: AbortSignal): Promise<string | null>;
-  /** Relatics refused this token: the next call gets a new one. False if there can be no new one. */
+  /** Discards this token, which Relatics refused. False if a new one cannot be requested. */
   forget(token: string | null): boolean;
 }
 
@@ -70,7 +70,7 @@ function tokenRequest(client: Extract<RelaticsAuth, { kind: 'oauth' }>, userAgen
   return { url, method: 'POST' as const, headers: basic, body: new URLSearchParams(grant).toString() };
 }
 
-/** A 400 of the token endpoint means that the client is unknown; its message is kept. */
+/** A 400 of the token endpoint means that the client is unknown; its message is preserved. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof RelaticsError) || error.status !== 400) return error;
   return new RelaticsError('auth', 'no token was given', { status: 400, upstreamText: error.upstreamText });
@@ -81,7 +81,7 @@ function readToken(body: string): z.output<typeof TokenResponse> {
     return TokenResponse.parse(JSON.parse(body));
   } catch {
     // Without the body and the cause: they may contain the token.
-    throw new RelaticsError('malformed', 'the answer of the token address holds no token');
+    throw new RelaticsError('malformed', 'the response of the token URL contains no token');
   }
 }
 

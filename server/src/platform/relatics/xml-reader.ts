@@ -44,7 +44,7 @@ export function readXml(events: XmlEvents): XmlReader {
     events.flaw(error, isInTag);
   });
   parser.on('doctype', () => {
-    throw malformed('the answer has a document type, which is not read');
+    throw malformed('the response has a document type, which is not read');
   });
   parser.on('opentagstart', () => {
     attributes = 0;

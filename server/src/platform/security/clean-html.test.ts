@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanHtml, saysSomething } from './clean-html.ts';
 
-describe('HTML of a record from outside', () => {
+describe('HTML from another system', () => {
   test.each([
     ['<p>Gesproken <b>over</b> "de kruin" & de berm.</p>', '<p>Gesproken <b>over</b> "de kruin" &amp; de berm.</p>'],
     ['<ul><li>Breedte < 5 m 👍</li></ul>', '<ul><li>Breedte &lt; 5 m 👍</li></ul>'],
@@ -13,7 +13,7 @@ describe('HTML of a record from outside', () => {
       '<a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer" target="_blank">a</a>',
     ],
     ['<a href="tel:0101234567">bel</a>', '<a href="tel:0101234567" rel="noopener noreferrer" target="_blank">bel</a>'],
-  ])('keeps what is text: %s', (html, clean) => {
+  ])('preserves text: %s', (html, clean) => {
     expect(cleanHtml(html, 'record')).toBe(clean);
     expect(cleanHtml(clean, 'record')).toBe(clean);
   });
@@ -51,14 +51,14 @@ describe('HTML of a record from outside', () => {
     '<!--><img src=x onerror=alert(1)>-->',
     '<xmp><img src=x onerror=alert(1)></xmp><textarea><img src=x onerror=alert(1)></textarea>',
     '<p>a<![CDATA[<img src=x onerror=alert(1)>]]></p>',
-  ])('loses what is not text: %s', (html) => {
+  ])('loses everything but text: %s', (html) => {
     const clean = cleanHtml(html, 'record');
     const tags = [...clean.matchAll(/<([^>]*)>/g)].map(([, tag]) => tag);
     for (const tag of tags) expect(tag).toMatch(/^(\/?(p|a|table|br|b)|br \/)$/);
     expect(clean).not.toMatch(/<[^>]*(script|onerror|style|src|href)/i);
   });
 
-  test('stays small and shallow, whatever the input', () => {
+  test('remains small and shallow, whatever the input', () => {
     const deep = cleanHtml(`${'<blockquote>'.repeat(5_000)}diep`, 'record');
     expect(deep.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(30);
     expect(cleanHtml(`<p>${'👍'.repeat(400_000)}</p>`, 'record').length).toBeLessThan(500_100);
@@ -79,7 +79,7 @@ describe('HTML of the editor', () => {
       '<p><a href="https://example.org/" rel="noopener noreferrer" target="_blank">a</a></p>',
     ],
     ['<table><tr><td>in een tabel</td></tr></table>', 'in een tabel'],
-  ])('keeps what the editor writes: %s', (html, clean) => {
+  ])('preserves what the editor writes: %s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean ?? html);
     expect(cleanHtml(cleanHtml(html))).toBe(clean ?? html);
   });
@@ -94,7 +94,7 @@ describe('HTML of the editor', () => {
     expect(saysSomething(cleanHtml(html))).toBe(false);
   });
 
-  test.each(['<p>a</p>', '<p>&lt;</p>', '👍', '1'])('says something: %j', (html) => {
+  test.each(['<p>a</p>', '<p>&lt;</p>', '👍', '1'])('is not empty: %j', (html) => {
     expect(saysSomething(cleanHtml(html))).toBe(true);
   });
 });

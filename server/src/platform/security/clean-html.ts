@@ -2,7 +2,7 @@ import { maxTags } from '@dijkportaal/contract/platform/fields';
 import { unwrapLink, unwrapLinksIn } from '@dijkportaal/contract/platform/unwrap-link';
 import sanitizeHtml from 'sanitize-html';
 
-/** A longer text, or one with more tags, is cut off: the response would be too large, or cleaning take too long. */
+/** A longer text, or one with more tags, is truncated: the response would be too large, or cleaning take too long. */
 const maxTextLength = 500_000;
 
 const linksAlone: sanitizeHtml.IOptions = {

@@ -17,7 +17,7 @@ const elements = {
   record: 'p br h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td',
 };
 
-/** Everything besides text that a browser would find in the HTML, in words. */
+/** Describes everything in the HTML that a browser would not show as text. */
 function findForbidden(html: string, source: keyof typeof elements): string[] {
   const box = window.document.createElement('div');
   box.innerHTML = html;

@@ -4,7 +4,7 @@ import { integer, bigint, snakeCase, varchar } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Counters of attempts, shared by all processes and kept across restarts. The library prescribes the columns. */
+/** Counters of attempts, shared by all processes and preserved across restarts. The library prescribes the columns. */
 export const attemptCounts = snakeCase.table('attempt_counts', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
@@ -13,15 +13,15 @@ export const attemptCounts = snakeCase.table('attempt_counts', {
 
 /** Counts attempts per key in a window that starts at the first attempt. */
 export interface Limiter {
-  /** Counts one attempt. Returns null or, after too many, in how many seconds the window ends. */
+  /** Counts one attempt. Returns null or, after too many, the seconds until the window ends. */
   take(key: string): Promise<number | null>;
-  /** Takes one attempt back, because it was legitimate. */
+  /** Undoes one attempt, because it was legitimate. */
   giveBack(key: string): Promise<void>;
-  /** Forgets the key's attempts. */
+  /** Resets the counter of a key. */
   forget(key: string): Promise<void>;
 }
 
-/** When somebody who has to wait may try again: in words, and as the header of a 429. */
+/** When someone may try again after too many attempts: in words, and as the header of a 429. */
 export function retryAfter(seconds: number) {
   const minutes = Math.ceil(seconds / 60);
   const words = `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
@@ -67,8 +67,8 @@ export function createLimiter(
 const separatePools = new WeakMap<pg.Pool, pg.Pool>();
 
 /**
- * One more connection to the same database, for counting inside a transaction: the count must survive a
- * rollback, and when every connection of the pool is in such a transaction, none is left to count with.
+ * One more connection to the same database, for counting inside a transaction: the count must survive a rollback, and
+ * when every connection of the pool is in such a transaction, none is left to count with.
  */
 export function separatePool(pool: pg.Pool): pg.Pool {
   const known = separatePools.get(pool);

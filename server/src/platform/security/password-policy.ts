@@ -8,7 +8,7 @@ export interface PasswordOwner {
 const minLength = 12;
 const maxLength = 128;
 
-/** Keyboard rows and sequences that people think are random. */
+/** Keyboard rows and sequences that people consider random. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop'];
 
 const letterLooks: Record<string, string> = {
@@ -32,8 +32,8 @@ const readLooks = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => le
 const lettersAlone = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Which rules a new password breaks, as sentences for its owner; none if it may be used (based on NIST SP
- * 800-63B, 3.1.1.2: long and not easy to guess, without rules about kinds of characters).
+ * Which rules a new password breaks, as sentences for its owner; none if it may be used (based on NIST SP 800-63B,
+ * 3.1.1.2: long and not easy to guess, without rules about kinds of characters).
  */
 export function explainWeakPassword(password: string, owner: PasswordOwner): string[] {
   if (Array.from(password).length < minLength) return [`Gebruik minimaal ${minLength} tekens.`];
@@ -80,7 +80,7 @@ function removeRuns(text: string, row: string): string {
   return rest;
 }
 
-/** The names of a person that are long enough to mean something in a password, the longest first. */
+/** The names of a person that are long enough to matter in a password, longest first. */
 function namesOf({ email, firstName, lastName }: PasswordOwner): string[] {
   const [mailbox = ''] = email.split('@', 1);
   const whole = [email, mailbox, firstName, lastName].map((name) => fold(name));
@@ -89,7 +89,7 @@ function namesOf({ email, firstName, lastName }: PasswordOwner): string[] {
   return [...names].filter((name) => name.length >= 4).toSorted((one, other) => other.length - one.length);
 }
 
-/** Whether little is left of a password without the names: a number after a name makes it no harder to guess. */
+/** Whether little of a password remains without the names: a number after a name makes it no harder to guess. */
 function isMostlyName(password: string, names: string[]): boolean {
   const bare = lettersAlone(password);
   return [bare, readLooks(bare)].some((text) => {

@@ -46,7 +46,7 @@ test.each(saves.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoin
   },
 );
 
-test('no exception is left over', () => {
+test('no exception is superfluous', () => {
   const urls = new Set<string>(saves.map(({ url }) => url));
   expect(Object.keys(without).filter((url) => !urls.has(url))).toEqual([]);
   const written = new Set(

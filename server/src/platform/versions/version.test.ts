@@ -20,7 +20,7 @@ const contact = { name: 'A', email: 'a@example.org' };
 const publication = { title: 'A', everyone: true };
 const { id: residentProfile } = (await portal.call('GET', '/api/profile/', { token: resident.access })).body;
 
-describe('two saves at the same moment from the same version', () => {
+describe('two saves at the same time from the same version', () => {
   test.each<[string, () => Promise<string>, Method, (name: string) => object]>([
     ['contact', () => create('/api/contacts/', contact), 'PUT', (name) => ({ ...contact, name })],
     ['group', () => create('/api/groups/', { name: 'A' }), 'PUT', (name) => ({ name })],

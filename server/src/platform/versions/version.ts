@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { HttpError } from '../errors.ts';
 
 /**
- * The version of an object as a strong ETag. It covers only the fields that a save can write: someone's last sign-in or
- * the signature of a file's URL must not make a colleague's save fail.
+ * The version of an object as a strong ETag. It covers only the fields that a save can write: a later sign-in or the
+ * signature of a file's URL must not make a colleague's save fail.
  */
 export function etagOf(fields: readonly string[], object: object): string {
   const values = fields.map((field) => linksAsIds(valueAt(object, field)));

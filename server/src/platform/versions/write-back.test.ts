@@ -197,7 +197,7 @@ describe('a resident', () => {
   const send = (body: object, profileId = resident.profileId) =>
     portal.call('PUT', `/api/profiles/${profileId}/`, { token: resident.access, body });
 
-  test('never writes what is not theirs', async () => {
+  test('never writes what they may not change', async () => {
     const before = (await read(`profiles/${resident.profileId}`, resident)).body as Row;
     const tables = await readTables();
     const attacks = {
@@ -228,7 +228,7 @@ describe('a resident', () => {
     expect(await readTables()).toEqual(tables);
   });
 
-  test('writes what is theirs in the object that they read, whatever changed by itself', async () => {
+  test('accepts changes to writable fields of the object as read, whatever else changed', async () => {
     const before = (await read(`profiles/${resident.profileId}`, resident)).body as Row;
     const old = { updated_at: '2001-01-01T00:00:00.000Z', relatics_data: { Klanteis: [] }, relatics_refreshing: true };
     const { status, body } = await send({ ...before, ...old, newsletter: !before['newsletter'] });
@@ -262,7 +262,7 @@ test('groups, zones and users are accepted as objects with an id, by JSON and by
   }
 });
 
-test('a row of a list can be written back too, and moments and links count in any form', async () => {
+test('a row of a list can be written back too, and times and links count in any form', async () => {
   const [group] = ((await asStaff('GET', '/api/groups/'))['results'] as Row[]).slice(-1);
   expect((await asStaff('PUT', `/api/groups/${group?.id}/`, { body: { ...group, name: 'Anders' } }))['name']).toBe(
     'Anders',

@@ -5,7 +5,7 @@ import { HttpError } from '../errors.ts';
 import { partsOf, shapeOf, unwrap } from '../schema-walk.ts';
 import { linksAsIds } from './version.ts';
 
-/* Clients send back the object that they read, with their changes in it. */
+/* Clients send back the object that they read, with their changes. */
 
 type Body = Record<string, unknown>;
 
@@ -20,8 +20,8 @@ export function readOnlyFields({ method, body, response, ignored = [] }: Endpoin
 }
 
 /**
- * Takes the fields that a save cannot write out of a body, and returns those that must be as they are stored. An empty
- * field for a file is a form in which no file was chosen.
+ * Removes the fields that a save cannot write from a body, and returns those that must equal what is stored. An empty
+ * field for a file means that no file was chosen.
  */
 export function takeReadOnly(body: unknown, fields: object, { ignored = [], files = {} }: Endpoint): Body {
   if (typeof body !== 'object' || body === null) return {};
@@ -59,7 +59,7 @@ export function refuseReadOnly(fields: string[]): void {
   throw new HttpError(400, Object.fromEntries(fields.map((field) => [field, [message]])));
 }
 
-/** Links count by their id, moments as such, URLs without their signature, and an empty text as none. */
+/** Links are compared by id, times by value, URLs without their signature, and an empty text equals none. */
 function comparable(value: unknown): unknown {
   return JSON.parse(JSON.stringify(linksAsIds(value) ?? null), (_name, part: unknown) => {
     if (typeof part !== 'string') return part;
@@ -68,7 +68,7 @@ function comparable(value: unknown): unknown {
   });
 }
 
-/** Replaces objects with an id in lists of ids, such as groups, which responses give with their name. */
+/** Replaces objects with an id in lists of ids, such as groups, which responses contain with their names. */
 export function linksToIds(body: unknown, schema: z.core.$ZodType): void {
   if (typeof body !== 'object' || body === null) return;
   for (const [name, field] of Object.entries(shapeOf(schema))) {

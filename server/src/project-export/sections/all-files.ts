@@ -32,8 +32,8 @@ const stateNotes: Record<FileState, string> = {
 };
 
 /**
- * All files that belong to something that was not deleted. Not those in the bin, and not uploads that were never used: these
- * are removed within a day.
+ * All files that belong to something that was not deleted. Not those in the bin, and not uploads that were never used:
+ * these are removed within a day.
  */
 const filesOfItems: SQL = sql`
   files join files current on current.id = coalesce(files.current_file_id, files.id)
@@ -50,7 +50,7 @@ const folders: Record<string, string> = {
   site: 'settings',
 };
 
-/** Every file, with what it belongs to. Written when they were copied, because its rows tell how that went. */
+/** Every file, with its owner. Written after they were copied, because its rows have the outcome. */
 export const fileSection: Section<FileRow> = {
   name: 'all-files',
   title: 'Alle bestanden',

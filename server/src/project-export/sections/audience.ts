@@ -4,7 +4,7 @@ export interface Named {
   name: string;
 }
 
-/** For whom something is. */
+/** Who something is for. */
 export interface Audience {
   everyone: boolean;
   groups: Named[];

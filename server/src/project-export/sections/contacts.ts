@@ -9,7 +9,7 @@ import { namesJson } from '../rows.ts';
 import type { Section } from '../section.ts';
 import type { Named } from './audience.ts';
 
-/** What the relationship system knew besides the list. */
+/** What the relationship system has besides the list. */
 interface Details {
   first_name: string;
   last_name: string;

@@ -5,7 +5,7 @@ import { nameOfUser, users } from '../../schema/users.ts';
 import type { Value } from '../../platform/html.ts';
 import { table, when } from '../html.ts';
 
-/** Something of the audit log that was done to an item. */
+/** A line of the audit log about an item. */
 export interface Step {
   at: string;
   actor: string;
@@ -15,7 +15,7 @@ export interface Step {
 /** What the field `history` has, for the description of the data. */
 export const historyField = 'geschiedenis: regels van het logboek hierover, met at, actor en action';
 
-/** What the audit log has about items of a kind, by the id of the item. */
+/** The lines of the audit log about items of a kind, by the id of the item. */
 export const historyOf = (kind: string): SQL => sql`
   select substring(${auditLog.object} from '[0-9]+$')::int as item_id, json_agg(json_build_object(
     'at', ${auditLog.at}, 'action', ${auditLog.action},
@@ -25,7 +25,7 @@ export const historyOf = (kind: string): SQL => sql`
   where ${auditLog.action} like ${`${kind}.%`} and ${auditLog.object} ~ ${`^${kind} [0-9]{1,9}$`} and ${auditLog.result} = 'success'
   group by 1`;
 
-/** Who did what when: of an item that was made before the audit log existed, nothing. */
+/** Who did what when; empty for an item that was made before the audit log existed. */
 export function showHistory({ history }: { history: Step[] }): Value {
   if (history.length === 0) return 'Het logboek heeft hier niets over.';
   const labels: Record<string, string> = auditLabelsNl.actions;

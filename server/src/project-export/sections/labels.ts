@@ -25,7 +25,6 @@ const fields: Section<LabelRow>['fields'] = {
   contacts: 'contacten: hoeveel; wie dat zijn staat in contacts.jsonl',
 };
 
-/** Groups of people. */
 export const groupSection: Section<LabelRow> = {
   name: 'groups',
   title: 'Groepen',
@@ -72,7 +71,7 @@ const values: Record<string, string> = {
 
 const filterNames: Record<string, string> = auditLabelsNl.words.filters;
 
-/** Filters of contacts under a name. */
+/** Named filters of contacts. */
 export const segmentSection: Section<SegmentRow> = {
   name: 'segments',
   title: 'Segmenten',

@@ -13,7 +13,6 @@ interface AuditRow extends AuditEntry {
   hash: string;
 }
 
-/** Who did what and when. */
 export const auditSection: Section<AuditRow> = {
   name: 'audit-log',
   title: 'Logboek',
@@ -64,7 +63,6 @@ const syncStates: Record<string, string> = {
   failed: 'mislukt',
 };
 
-/** Synchronisations with the relationship system. */
 export const syncSection: Section<SyncRow> = {
   name: 'synchronisations',
   title: 'Synchronisaties met Relatics',

@@ -46,7 +46,6 @@ const mailStates: Record<SentMail['state'], string> = {
   failed: 'mislukt',
 };
 
-/** Mails to one person, without their content. */
 export const mailSection: Section<MailRow> = {
   name: 'mails',
   title: 'Mails over accounts en meldingen',

@@ -13,7 +13,6 @@ interface MessageRow {
   read_at: string | null;
 }
 
-/** Messages to the project team. */
 export const messageSection: Section<MessageRow> = {
   name: 'messages',
   title: 'Berichten aan het projectteam',

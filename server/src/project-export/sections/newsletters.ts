@@ -49,7 +49,6 @@ const mailStates: Record<NewsletterMailState, string> = {
 /** A claimed mail is being sent, as in the API. */
 const mailState = sql`case when ${newsletterMails.state} in ('claimed', 'in_flight') then 'sending' else ${newsletterMails.state} end`;
 
-/** Newsletters with their recipients. */
 export const newsletterSection: Section<NewsletterRow> = {
   name: 'newsletters',
   title: 'Nieuwsbrieven',

@@ -22,7 +22,6 @@ interface PublicationRow extends Audience {
 
 const states = { draft: 'concept', planned: 'gepland', published: 'gepubliceerd' };
 
-/** Designs, documents or news. */
 export function publicationSection(
   kind: (typeof publicationKinds)[number],
   texts: Pick<Section<PublicationRow>, 'name' | 'title' | 'about'>,

@@ -11,7 +11,7 @@ interface PeriodRow {
   changed_at: string | null;
 }
 
-/** What the portal removed after each period. */
+/** The data that the portal removed after each period. */
 const removed: Record<PeriodKind, string> = {
   audit_log: 'Regels van het logboek',
   mails_sent: 'De lijst van verstuurde mails over accounts en meldingen',
@@ -27,7 +27,7 @@ const removed: Record<PeriodKind, string> = {
 const query = sql`select period.key as id, period.value as days, ${retentionPeriods.changedAt} as changed_at
   from ${retentionPeriods}, jsonb_each(to_jsonb(${retentionPeriods}) - 'id' - 'changed_at') as period order by period.key`;
 
-/** How long the portal kept what it removed by itself. */
+/** How long the portal stored the data that it removes automatically. */
 export const retentionSection: Section<PeriodRow> = {
   name: 'retention-periods',
   title: 'Bewaartermijnen',
@@ -48,7 +48,7 @@ export const retentionSection: Section<PeriodRow> = {
   },
 };
 
-/** What the portal had removed by itself before the export, one sentence for each kind. */
+/** The data that the portal had removed automatically before the export, one sentence for each kind. */
 export async function describeRemoved(tx: Db): Promise<string[]> {
   const { rows } = await tx.execute<PeriodRow & Record<string, unknown>>(query);
   return rows.flatMap(({ id, days }) =>

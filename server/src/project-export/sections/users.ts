@@ -46,7 +46,6 @@ interface UserRow {
   updated_at: string | null;
 }
 
-/** Accounts with their profiles. */
 export const userSection: Section<UserRow> = {
   name: 'users',
   title: 'Gebruikers',

@@ -37,7 +37,7 @@ export function presentNews(config: Config, actor: Actor, row: PublicationRow): 
   };
 }
 
-/** The form as staff sent it; absent fields keep their value. */
+/** The form as staff sent it; absent fields are unchanged. */
 export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles }): PublicationForm {
   const { title, content, created_at: createdAt, everyone, groups, zones, segments, publish_at: publishAt } = body;
   return {

@@ -114,7 +114,7 @@ describe('the date', () => {
     },
   );
 
-  test('is kept by a change without it', async () => {
+  test('is not removed by a change without it', async () => {
     const { id, created_at: createdAt } = await publish({ title: 'x', created_at: '2026-01-05' });
     expect((await asStaff('PUT', `/api/news/${id}/`, { title: 'y' })).body).toMatchObject({ created_at: createdAt });
   });
@@ -141,7 +141,7 @@ describe('image and PDF', () => {
     });
   });
 
-  test('are kept until a new one replaces them', async () => {
+  test('are not removed until a new one replaces them', async () => {
     const pdf = await upload('application/pdf');
     const { id, image } = await publish({ title: 'x', image_upload: await upload('image/png'), pdf_upload: pdf });
     const second = await upload('image/jpeg');
@@ -160,7 +160,7 @@ describe('image and PDF', () => {
     ['image_upload', 'application/pdf', 'Kies een afbeelding: JPEG, PNG, GIF of WebP.'],
     ['image_upload', 'image/svg+xml', 'Kies een afbeelding: JPEG, PNG, GIF of WebP.'],
     ['pdf_upload', 'image/png', 'Kies een PDF-bestand.'],
-  ])('%s cannot be %s, and the existing one is kept', async (field, type, error) => {
+  ])('%s cannot be %s, and the existing one is not removed', async (field, type, error) => {
     const image = await upload('image/png');
     const pdf = await upload('application/pdf');
     const { id } = await publish({ title: 'x', image_upload: image, pdf_upload: pdf });

@@ -1,7 +1,6 @@
 import { greet, type Addressee, type MailContent } from '../../platform/mail/mail.ts';
 import type { PublicationKind } from '../page.ts';
 
-/** An item in a mail. */
 export interface NewItem {
   id: number;
   kind: PublicationKind;
@@ -14,10 +13,9 @@ const words = {
   news: { one: 'nieuwsbericht', many: 'nieuwsberichten', note: 'Nieuws', path: (id: number) => `/news/${id}` },
 } satisfies Record<PublicationKind, object>;
 
-/** The mail lists so many items; the portal has the others. */
+/** Maximum number of items in the mail; the portal has the others. */
 const maxNamed = 20;
 
-/** The mail about everything that is new for someone since the last such mail. */
 export function newItemsMail(
   to: Addressee,
   items: NewItem[],

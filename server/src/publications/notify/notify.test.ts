@@ -85,7 +85,7 @@ describe('something new', () => {
     });
   });
 
-  test('is announced once, also when the job runs twice at the same moment', async () => {
+  test('is announced once, also when the job runs twice at the same time', async () => {
     for (let n = 0; n < 5; n += 1) await createPerson(portal, wants);
     await publish('news', { title: 'Eenmaal', everyone: true });
     await laterBy('2 hours');

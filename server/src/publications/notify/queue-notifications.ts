@@ -21,7 +21,7 @@ export async function queueNotifications(tx: Db, publicationId: number, before: 
   return addNotifications(tx, publicationId, couldNot, sql`null`);
 }
 
-/** Records that nobody has to be mailed about an item, for each resident who may see it now and wants such mails. */
+/** Marks an item as needing no mail, for each resident who may see it now and wants such mails. */
 export const settleNotifications = (tx: Db, publicationId: number): Promise<void> =>
   addNotifications(tx, publicationId, sql`true`, sql`now()`);
 
@@ -42,7 +42,7 @@ async function addNotifications(tx: Db, publicationId: number, condition: SQL, s
     on conflict do nothing`);
 }
 
-/** Forgets the notifications that were not mailed yet, so that a later publication is announced. */
+/** Deletes the notifications that were not mailed yet, so that a later publication is announced. */
 export async function forgetUnsent(tx: Db, publicationId: number): Promise<void> {
   const isOpen = isNull(pendingNotifications.settledAt);
   await tx.delete(pendingNotifications).where(and(eq(pendingNotifications.publicationId, publicationId), isOpen));

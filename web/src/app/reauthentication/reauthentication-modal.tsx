@@ -1,12 +1,14 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { mfa } from '@dijkportaal/contract/mfa';
+import { NamedPasswordField } from '../../auth/passwords/new-password-fields.tsx';
 import { MfaCodeField } from '../../auth/sign-in/mfa-code-field.tsx';
-import { call, CallError } from '../../platform/call.ts';
+import { call } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
+import { unlessExplained } from '../../platform/write.ts';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import styles from './reauthentication-modal.module.css';
 import { useTexts } from '../texts.ts';
@@ -32,28 +34,24 @@ export function ReauthenticationModal({ hasMfa, onEnd }: ReauthenticationModalPr
       proof: proof.trim() === '' ? t(hasMfa ? 'reauth.codeMissing' : 'reauth.passwordMissing') : null,
     }),
     async send({ proof }) {
-      try {
-        await callExtension(auth.reauthenticate, { body: { [field]: proof } }, { showsBadInput: false });
-      } catch (error) {
-        const problem = error instanceof CallError ? (error.messageFor(field) ?? error.sentence) : undefined;
-        return { proof: problem ?? t('reauth.failed') };
-      }
+      await callExtension(auth.reauthenticate, { body: { [field]: proof } }, { showsBadInput: false });
       onEnd(true);
     },
+    failedText: unlessExplained(t('reauth.failed')),
+    fieldOf: { [field]: 'proof' },
   });
   return (
     <Modal title={t('reauth.title')} onClose={() => onEnd(false)}>
       <form {...form.formProps} className={styles.form}>
         <p>{t(hasMfa ? 'reauth.textCode' : 'reauth.textPassword')}</p>
+        {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         {hasMfa ? (
           <MfaCodeField onSwitch={() => form.fill('proof', '')} {...form.fieldProps('proof')} />
         ) : (
           <>
-            <PasswordField
+            <NamedPasswordField
               label={t('reauth.password')}
-              toggleLabel={t('reauth.showPassword')}
               autoComplete="current-password"
-              required
               maxLength={128}
               {...form.fieldProps('proof')}
             />

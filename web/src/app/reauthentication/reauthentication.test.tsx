@@ -69,7 +69,7 @@ it('shows an error next to the field only, and accepts another attempt', async (
   expect(deleted).not.toHaveBeenCalled();
 });
 
-it('does and shows nothing when the person cancels', async () => {
+it('sends and shows nothing when the person cancels', async () => {
   const { user, refused } = await askWith(false);
   await user.click(screen.getByRole('button', { name: 'Annuleren' }));
   await waitFor(() => expect(refused).toHaveBeenCalled());

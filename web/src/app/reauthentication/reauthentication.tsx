@@ -15,7 +15,7 @@ export function Reauthentication() {
   const [question, setQuestion] = useState<Question | null>(null);
 
   useEffect(() => {
-    // The waiting request always gets a result, also when this unmounts first.
+    // The waiting request always gets a result, even when this unmounts first.
     let cancel = () => {};
     const stop = handleRefusals({
       async reauthenticate() {

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { isSuperuser, useSignedInPerson } from '../../platform/session.ts';
 import { ContactLink } from '../../ui/layout/contact-link.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { useTexts } from '../texts.ts';
@@ -19,3 +21,9 @@ export function NoAccessScreen({ isForSuperusers = false }: { isForSuperusers?: 
     </MessageScreen>
   );
 }
+
+/** The component of a route that only superusers may see. */
+export const forSuperusers = (Screen: ComponentType) =>
+  function SuperuserScreen() {
+    return isSuperuser(useSignedInPerson()) ? <Screen /> : <NoAccessScreen isForSuperusers />;
+  };

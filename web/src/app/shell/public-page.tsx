@@ -11,14 +11,14 @@ import { StatementLinks } from './statement-links.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useTexts } from '../texts.ts';
 
-// Loaded only for who is signed in, or was.
+// Loaded only for current or former sessions.
 const Shell = lazy(() => import('./shell.tsx').then((module) => ({ default: module.Shell })));
 
 const SessionEndText = lazy(() =>
   import('../../auth/session-end.tsx').then((module) => ({ default: module.SessionEndText })),
 );
 
-/** Screens that people who are signed in open from their menu. */
+/** Screens that signed-in people open from their menu. */
 const keepsMenu = /^\/(uitleg|bewaartermijnen)/;
 
 /** The frame of screens that need no sign-in. */
@@ -44,7 +44,7 @@ export function UnknownPage() {
   );
 }
 
-/** Who is signed in keeps their menu and account. Others are told when that is because their session ended. */
+/** Signed-in people see their menu and account. Others are told when their session ended. */
 function PublicOrOwnFrame({ children }: { children: ReactNode }) {
   const signedIn = useObservable(isSignedIn);
   const end = useObservable(sessionEnd);

@@ -26,7 +26,7 @@ it.each([
   { what: 'a form that keeps a draft', drafts: [true], text: kept },
   { what: 'a form without a draft', drafts: [false], text: onlyHere },
   { what: 'one of each', drafts: [true, false], text: onlyHere },
-])('says what becomes of the text of $what', async ({ drafts, text }) => {
+])('says what happens to the text of $what', async ({ drafts, text }) => {
   await renderScreen(
     <>
       {drafts.map((keepsDraft) => (
@@ -49,7 +49,7 @@ const guarded = (
   </>
 );
 
-it('signs the same account in again, while the screen stays', async () => {
+it('signs the same account in again, without leaving the screen', async () => {
   await signInAs(server);
   const user = await renderScreen(guarded);
   act(() => endSession());

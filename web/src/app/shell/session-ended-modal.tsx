@@ -10,8 +10,8 @@ import { Button } from '../../ui/layout/button.tsx';
 import { useTexts } from '../texts.ts';
 
 /**
- * Says why the session ended while a form has unsaved work, and signs in again. The work stays on the screen until the
- * person leaves.
+ * Shows why the session ended while a form has unsaved work, and signs in again. The work remains on the screen until
+ * the person leaves.
  */
 export function SessionEndedModal() {
   const t = useTexts();

@@ -5,6 +5,7 @@ import CloseIcon from 'lucide-react/icons/x';
 import MenuIcon from 'lucide-react/icons/menu';
 import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
+import { retryOnce } from '../../platform/queries.ts';
 import { isStaff, loadPerson, usePerson } from '../../platform/session.ts';
 import { isSignedIn, sessionEnd } from '../../platform/tokens.ts';
 import { Reauthentication } from '../reauthentication/reauthentication.tsx';
@@ -39,7 +40,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
   const isMenuOpen = menuOpenedAt === pathname;
   const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: retryOnce } } }),
   );
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = () => setMenuOpenedAt(null);

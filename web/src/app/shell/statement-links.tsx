@@ -7,14 +7,14 @@ import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { useTexts } from '../texts.ts';
 
 /**
- * The items of a list with links to what the portal says about keeping data, and to the authority's privacy and
+ * The items of a list with links to the retention periods of the portal, and to the authority's privacy and
  * accessibility statements, in a new tab.
  */
 export function StatementLinks() {
   const t = useTexts();
   const facts = useObservable(portalFacts);
   useEffect(() => {
-    // Without an answer there are no links; the next page asks again.
+    // Without a response there are no links; the next page tries again.
     loadPortalFacts().catch((error: unknown) => console.error('the settings of the portal could not be loaded', error));
   }, []);
   const statements = [

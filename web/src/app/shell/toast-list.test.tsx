@@ -81,7 +81,7 @@ it('closes when the message or its button is clicked', () => {
 it.each([
   ['pointed at', fireEvent.pointerEnter, fireEvent.pointerLeave],
   ['focused', fireEvent.focus, fireEvent.blur],
-] as const)('stays while it is %s', (_how, begin, end) => {
+] as const)('remains while it is %s', (_how, begin, end) => {
   render(<ToastList />);
   show({ type: 'error', text: 'Lees dit rustig' });
   begin(screen.getByRole('region', { name: 'Meldingen' }));

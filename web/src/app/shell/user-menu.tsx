@@ -49,7 +49,7 @@ export function UserMenu() {
               <button
                 type="button"
                 onClick={() => {
-                  // Focus returns to the menu button, which stays.
+                  // Focus returns to the menu button, which remains.
                   close();
                   setChanging(true);
                 }}

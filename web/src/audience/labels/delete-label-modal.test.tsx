@@ -47,9 +47,9 @@ it('says nothing when everything still has readers', async () => {
   await expect.poll(() => screen.queryByRole('status')).toBeNull();
 });
 
-it('says so when it is not known', async () => {
+it('shows a message when it is not known', async () => {
   server.refuses(groups.leftWithoutReaders, 500, { detail: 'x' });
   open();
-  expect(await screen.findByText(/^Niet bekend is welke publicaties/)).toBeTruthy();
+  expect(await screen.findByText(/^Er kon niet worden nagegaan welke publicaties/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Verwijderen' })).toBeTruthy();
 });

@@ -60,7 +60,7 @@ function PeopleLost({ kind, label: { users_count, contacts_count } }: { kind: La
   );
 }
 
-/** The titles of what nobody can read without it; nothing if the server does not tell. */
+/** The titles of what nobody can read without it; nothing if the server does not have this call. */
 function LeftWithoutReaders({ kind, id }: { kind: LabelKind; id: number }) {
   const t = useTexts();
   const { data, isLoading, isError } = useQuery({
@@ -91,7 +91,7 @@ function LeftWithoutReaders({ kind, id }: { kind: LabelKind; id: number }) {
 interface TitlesProps {
   text: string;
   of: Left['publications'] | Left['newsletters'];
-  /** How many there are, of which the first hundred have a title here. */
+  /** The total number; the first hundred have a title here. */
   count: number;
 }
 

@@ -4,7 +4,6 @@ import type { LabelKind } from './kinds.ts';
 
 export const sorting = defineSorting<'name'>(['name'], 'name');
 
-/** The filter of the groups or zones. */
 export interface LabelSearch extends ListFilter {
   /** The tab; absent for the groups. */
   tab?: 'zones' | undefined;

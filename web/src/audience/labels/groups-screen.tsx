@@ -2,6 +2,7 @@ import { zones } from '@dijkportaal/contract/audience/zones';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { FilterProps } from '../../platform/list-filter.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -17,17 +18,10 @@ import { LabelTable } from './label-table.tsx';
 import { labelPageSize, type LabelRow } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-interface GroupsScreenProps {
-  /** Read from the URL. */
-  filter: LabelSearch;
-  onFilter: (filter: LabelSearch) => void;
-}
-
-/** The dialog that is open. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; label: LabelRow } | null;
 
 /** Groups, and zones on a second tab, for staff. */
-export function GroupsScreen({ filter, onFilter }: GroupsScreenProps) {
+export function GroupsScreen({ filter, onFilter }: FilterProps<LabelSearch>) {
   const t = useTexts();
   const kind = kindOf(filter);
   const query = useQuery(labelCalls[kind].query(filter));

@@ -1,6 +1,6 @@
 import type { Label } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { useRefetch } from '../../platform/queries.ts';
+import { editedOptions, useRefetch } from '../../platform/queries.ts';
 import { LoadedModal } from '../../ui/lists/loaded-modal.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -21,9 +21,7 @@ export function ChangeLabelModal({ kind, id, onClose }: { kind: LabelKind; id: n
   const query = useQuery({
     queryKey: labelCalls[kind].getKey(id),
     queryFn: () => labelCalls[kind].get(id),
-    gcTime: 0,
-    staleTime: 'static',
-    structuralSharing: false,
+    ...editedOptions,
   });
   return (
     <LoadedModal
@@ -40,17 +38,14 @@ export function ChangeLabelModal({ kind, id, onClose }: { kind: LabelKind; id: n
 /** Creates or renames a group or zone. */
 export function LabelModal({ kind, label, onClose }: LabelModalProps) {
   const t = useTexts();
-  const refetch = useRefetch([labelCalls[kind].list]);
+  const refetch = useRefetch([labelCalls[kind].list], onClose);
   const form = useEditForm<Label, { name: string }, unknown>({
     item: label,
     readValues: (item) => ({ name: item?.name ?? '' }),
     check: ({ name }) => ({ name: name.trim() === '' ? t('nameMissing') : null }),
     save: ({ name }, { item, version }) =>
       item === null ? labelCalls[kind].create(name) : labelCalls[kind].rename({ id: item.id, name }, version),
-    async onSaved() {
-      await refetch();
-      onClose();
-    },
+    onSaved: refetch,
     failedText: t(`${kind}.saveFailed`),
     conflict: {
       reload: ({ id }) => labelCalls[kind].get(id),

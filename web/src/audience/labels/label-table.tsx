@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { FilterProps } from '../../platform/list-filter.ts';
 import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
@@ -13,12 +14,10 @@ interface LabelTableProps extends Handlers {
   isBusy: boolean;
 }
 
-interface Handlers {
+interface Handlers extends FilterProps<LabelSearch> {
   kind: LabelKind;
   /** Whether names may be changed and deleted. */
   canChange: boolean;
-  filter: LabelSearch;
-  onFilter: (filter: LabelSearch) => void;
   onChange: (label: LabelRow) => void;
   onDelete: (label: LabelRow) => void;
 }

@@ -8,7 +8,7 @@ type Names = ReadonlyMap<number, string>;
 
 const fetchAll = { group: fetchAllGroups, zone: fetchAllZones };
 
-/** How long names are kept, in milliseconds: the rows of a page need them at the same time. */
+/** How long names are cached, in milliseconds: the rows of a page need them at the same time. */
 const namesLast = 10_000;
 const known = new Map<LabelKind, { names: Promise<Names>; until: number }>();
 
@@ -17,7 +17,7 @@ function namesOf(kind: LabelKind): Promise<Names> {
   if (kept !== undefined && kept.until > Date.now()) return kept.names;
   const names = fetchAll[kind]().then((labels) => new Map(labels.map(({ id, name }) => [id, name])));
   known.set(kind, { names, until: Date.now() + namesLast });
-  // A failure is not kept.
+  // Failures are not cached.
   names.catch(() => known.delete(kind));
   return names;
 }

@@ -1,10 +1,10 @@
 import { groups, type GroupListItem } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import type { Label } from '@dijkportaal/contract/users';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { fetchAllPages, readPage, type ReceivedPage } from '../../platform/paging.ts';
-import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { keyOf, pagedOptions } from '../../platform/queries.ts';
 
 /** Groups or zones on a page (specification, section 9). */
 export const labelPageSize = 1000;
@@ -16,7 +16,6 @@ export interface LabelList {
   search?: string | undefined;
 }
 
-const common = { placeholderData: keepPreviousData, staleTime: 0, retry: retryOnce } as const;
 const queryOf = ({ ordering = 'name', page = 1, search }: LabelList) => ({
   ...(search !== undefined && { search }),
   ordering,
@@ -30,40 +29,34 @@ export type LabelRow = Label & Partial<Pick<GroupListItem, 'users_count' | 'cont
 const readList = (received: ReceivedPage<LabelRow>, { page = 1, ordering = 'name' }: LabelList) =>
   readPage(received, { page, ordering, pageSize: labelPageSize }, (row) => row);
 
-/** One page of groups, by default ordered by name. */
 export const groupsQuery = (list: LabelList = {}) =>
   queryOptions({
     queryKey: keyOf(groups.list, list),
     queryFn: async () => readList(await call(groups.list, { query: queryOf(list) }), list),
-    ...common,
+    ...pagedOptions,
   });
 
-/** One page of zones, by default ordered by name. */
 export const zonesQuery = (list: LabelList = {}) =>
   queryOptions({
     queryKey: keyOf(zones.list, list),
     queryFn: async () => readList(await call(zones.list, { query: queryOf(list) }), list),
-    ...common,
+    ...pagedOptions,
   });
 
-/** Fetches all groups, ordered by name. */
 export const fetchAllGroups = () =>
   fetchAllPages(labelPageSize, (page) => call(groups.list, { query: queryOf({ page }) }));
 
-/** Fetches all zones, ordered by name. */
 export const fetchAllZones = () =>
   fetchAllPages(labelPageSize, (page) => call(zones.list, { query: queryOf({ page }) }));
 
-/** All groups, ordered by name. */
 export const allGroupsQuery = queryOptions({
   queryKey: keyOf(groups.list, 'all'),
   queryFn: fetchAllGroups,
-  ...common,
+  ...pagedOptions,
 });
 
-/** All zones, ordered by name. */
 export const allZonesQuery = queryOptions({
   queryKey: keyOf(zones.list, 'all'),
   queryFn: fetchAllZones,
-  ...common,
+  ...pagedOptions,
 });

@@ -67,7 +67,7 @@ it('shows the response of the server, empties the field and asks for the code', 
 it.each([
   [429, { error: 'U hebt te vaak een login link gevraagd.' }, 'U hebt te vaak een login link gevraagd.'],
   [500, {}, 'Er is een fout opgetreden.'],
-])('shows what went wrong (%i) and empties the field', async (status, body, text) => {
+])('shows the error (%i) and empties the field', async (status, body, text) => {
   server.refuses(auth.sendLoginLink, status, body);
   const user = await draw();
   await user.type(email(), 'linde@example.org{Enter}');

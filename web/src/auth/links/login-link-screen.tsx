@@ -14,7 +14,6 @@ import { LoginCodeForm } from '../sign-in/login-code-form.tsx';
 import { useTexts } from '../texts.ts';
 
 interface LoginLinkScreenProps {
-  /** The initial value of the field. */
   email: string;
   onSignedIn: () => void;
 }

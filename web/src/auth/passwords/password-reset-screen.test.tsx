@@ -34,15 +34,20 @@ it('sends the address in lower case and says that the mail is on its way', async
   expect(server.sentTo(auth.resetPassword)).toEqual([{ email: 'linde@example.org' }]);
 });
 
-it.each([
-  [400, { email: ['Vul een geldig e-mailadres in.'] }, 'Vul een geldig e-mailadres in.'],
-  [429, { non_field_errors: ['Probeer het over 5 minuten opnieuw.'] }, 'Probeer het over 5 minuten opnieuw.'],
-  [500, {}, 'Wachtwoord reset mislukt.'],
-])('shows next to the field what went wrong (%i)', async (status, body, text) => {
-  server.refuses(auth.resetPassword, status, body);
+it('shows the error of the address next to the field', async () => {
+  server.refuses(auth.resetPassword, 400, { email: ['Vul een geldig e-mailadres in.'] });
   await send('linde@example');
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText('Vul een geldig e-mailadres in.')).toBeTruthy();
   expect(document.activeElement).toBe(email());
   expect(email().getAttribute('aria-invalid')).toBe('true');
+});
+
+it.each([
+  [429, { non_field_errors: ['Probeer het over 5 minuten opnieuw.'] }, 'Probeer het over 5 minuten opnieuw.'],
+  [500, {}, 'Wachtwoord reset mislukt.'],
+])('shows the error above the field (%i)', async (status, body, text) => {
+  server.refuses(auth.resetPassword, status, body);
+  await send('linde@example');
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
   expect(screen.queryByText('Wachtwoord reset email verzonden.')).toBeNull();
 });

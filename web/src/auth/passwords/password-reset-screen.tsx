@@ -1,7 +1,8 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, CallError } from '../../platform/call.ts';
+import { call } from '../../platform/call.ts';
+import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -19,14 +20,10 @@ export function PasswordResetScreen() {
     check: ({ email }) => ({ email: email.trim() === '' ? t('password.missing') : null }),
     async send({ email }) {
       setSent(false);
-      try {
-        await call(auth.resetPassword, { body: { email: email.trim().toLowerCase() } });
-        setSent(true);
-      } catch (error) {
-        const refusal = error instanceof CallError ? error : null;
-        return { email: refusal?.messageFor('email') ?? refusal?.sentence ?? t('reset.failed') };
-      }
+      await call(auth.resetPassword, { body: { email: email.trim().toLowerCase() } });
+      setSent(true);
     },
+    failedText: unlessExplained(t('reset.failed')),
   });
 
   return (
@@ -38,6 +35,7 @@ export function PasswordResetScreen() {
         </Alert>
       )}
       <form {...form.formProps} className={styles.content}>
+        {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         <EmailField label={t('login.email')} {...form.fieldProps('email')} />
         <Button type="submit" loading={form.isBusy} fullWidth>
           {t('reset.submit')}

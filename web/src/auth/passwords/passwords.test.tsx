@@ -91,7 +91,7 @@ describe('the dialog of the first sign-in', () => {
   });
 
   it.each(['first_login', 'password_reset'] as const)(
-    'does not come back once the password is accepted (%s)',
+    'does not open again once the password is accepted (%s)',
     async (flag) => {
       await signInAs(server, { [flag]: true });
       server.respond(auth.updatePassword, { detail: 'ok' });
@@ -118,7 +118,7 @@ describe('the dialog of the first sign-in', () => {
     ],
     [403, { detail: 'nee' }, 'Er is een fout opgetreden. Probeer het later opnieuw.'],
     [500, {}, 'Er is een fout opgetreden. Probeer het later opnieuw.'],
-  ])("stays open and shows the server's error (%i)", async (status, body, text) => {
+  ])("remains open and shows the server's error (%i)", async (status, body, text) => {
     await signInAs(server, { first_login: true });
     server.refuses(auth.updatePassword, status, body);
     const user = await renderScreen(<WelcomeModal />);
@@ -146,7 +146,7 @@ describe('changing the password', () => {
     expect(server.sentTo(auth.changePassword)).toEqual([]);
   });
 
-  it('asks before it closes when something was typed, and stores nothing of it', async () => {
+  it('asks before it closes when something was typed, and stores none of it', async () => {
     const user = await draw();
     await fill(user, fresh(), 'een half wachtwoord');
     await user.keyboard('{Escape}');
@@ -159,7 +159,7 @@ describe('changing the password', () => {
     expect(JSON.stringify(localStorage)).not.toContain('half');
   });
 
-  it('closes at once when nothing was typed', async () => {
+  it('closes immediately when nothing was typed', async () => {
     const user = await draw();
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -30,7 +30,7 @@ export function usePasswordChange(onChanged?: () => void) {
     },
     failedText: unlessExplained(t('change.failed')),
   });
-  // The specification says so above the fields, also when the errors are next to them.
+  // The specification wants this text above the fields, also when the errors are next to them.
   const problem = form.error === null ? null : (form.problem ?? t('change.failed'));
   return {
     form: { ...form, problem },

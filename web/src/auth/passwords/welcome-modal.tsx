@@ -20,7 +20,6 @@ export function WelcomeModal() {
   const t = useTexts();
   const { user, profile } = useSignedInPerson();
   const [isPostponed, setPostponed] = useState(false);
-  const [problems, setProblems] = useState<readonly string[]>([]);
   const form = useForm({
     initial: { new_password: '', re_new_password: '' },
     check: ({ new_password, re_new_password }) => ({
@@ -28,15 +27,12 @@ export function WelcomeModal() {
       re_new_password: re_new_password === new_password ? null : t('welcome.differ'),
     }),
     async send(body) {
-      setProblems([]);
-      try {
-        await call(auth.updatePassword, { body }, { success: t('password.changed'), showsBadInput: false });
-        updateProfile({ first_login: false, password_reset: false });
-      } catch (error) {
-        setProblems(listOf(error) ?? [t('welcome.failed')]);
-      }
+      await call(auth.updatePassword, { body }, { success: t('password.changed'), showsBadInput: false });
+      updateProfile({ first_login: false, password_reset: false });
     },
+    failedText: t('welcome.failed'),
   });
+  const problems = form.problem === null ? [] : (listOf(form.error) ?? [form.problem]);
 
   const { leave, question } = useLeaveQuestion({
     hasUnsavedChanges: () => form.isDirty,

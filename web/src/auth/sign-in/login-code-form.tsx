@@ -1,17 +1,14 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { useEffect, useRef } from 'react';
 import { callExtension } from '../../platform/extensions.ts';
-import { beginSession } from '../../platform/session.ts';
 import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { forgetCodeRequest, type CodeRequest } from './code-request.ts';
 import styles from './auth-page.module.css';
-import { MfaCodeField } from './mfa-code-field.tsx';
 import { useTexts } from '../texts.ts';
-import { useMfaStep } from './use-mfa-step.ts';
+import { useSignInForm } from './use-sign-in-form.tsx';
 
 interface LoginCodeFormProps {
   request: CodeRequest;
@@ -26,30 +23,20 @@ interface LoginCodeFormProps {
  */
 export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps) {
   const t = useTexts();
-  const mfa = useMfaStep();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
-  const form = useForm({
-    initial: { code: '', mfa_token: '' },
-    check: ({ code, mfa_token }) => ({
-      code: code.trim() === '' ? t('code.missing') : null,
-      mfa_token: mfa.check(mfa_token),
-    }),
-    send: ({ code, mfa_token }) =>
-      mfa.attempt(async () => {
-        const body = {
-          email: request.email,
-          code_request: request.secret,
-          code: code.replaceAll(/\s/g, ''),
-          ...mfa.body(mfa_token),
-          rotate_refresh: true,
-        };
-        await beginSession(await callExtension(auth.confirmLoginCode, { body }));
-        forgetCodeRequest();
-        onSignedIn();
-      }),
+  const form = useSignInForm({
+    check: ({ code }) => ({ code: code.trim() === '' ? t('code.missing') : null }),
+    send: ({ code }, common) => {
+      const known = { email: request.email, code_request: request.secret };
+      return callExtension(auth.confirmLoginCode, { body: { ...known, code: code.replaceAll(/\s/g, ''), ...common } });
+    },
+    onSignedIn() {
+      forgetCodeRequest();
+      onSignedIn();
+    },
     failedText: unlessExplained(t('code.failed')),
   });
 
@@ -65,12 +52,12 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
       <TextField
         label={t('code.label')}
         inputMode="numeric"
-        autoComplete={mfa.isAsked ? 'off' : 'one-time-code'}
+        autoComplete={form.isCodeAsked ? 'off' : 'one-time-code'}
         required
         maxLength={20}
         {...form.fieldProps('code')}
       />
-      {mfa.isAsked && <MfaCodeField onSwitch={() => form.fill('mfa_token', '')} {...form.fieldProps('mfa_token')} />}
+      {form.codeField}
       <Button type="submit" loading={form.isBusy} fullWidth>
         {t('code.submit')}
       </Button>

@@ -129,7 +129,7 @@ describe('the code of the second factor', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
   });
 
-  it('says so when it is a recovery code that was used before', async () => {
+  it('shows an error for a recovery code that was used before', async () => {
     askForCode();
     const user = await signIn();
     await code();
@@ -156,7 +156,7 @@ describe('the code of the second factor', () => {
     expect(server.sentTo(auth.login).at(-1)).toMatchObject({ mfa_token: 'ABCD-efgh' });
   });
 
-  it('stays on the form when the password is wrong', async () => {
+  it('remains on the form when the password is wrong', async () => {
     askForCode();
     const user = await signIn();
     server.refuses(auth.login, 401, { non_field_errors: ['Het e-mailadres of wachtwoord klopt niet.'] });

@@ -3,19 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../platform/call.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { sessionEnd } from '../../platform/tokens.ts';
-import { beginSession } from '../../platform/session.ts';
 import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { emailError, EmailField } from './email-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
-import { MfaCodeField } from './mfa-code-field.tsx';
 import { SessionEndText } from '../session-end.tsx';
 import { useTexts } from '../texts.ts';
-import { useMfaStep } from './use-mfa-step.ts';
+import { NamedPasswordField } from '../passwords/new-password-fields.tsx';
+import { useSignInForm } from './use-sign-in-form.tsx';
 
 interface LoginScreenProps {
   /** Whether the person came from a mailed link that has expired. */
@@ -26,21 +23,14 @@ interface LoginScreenProps {
 /** Signs in with e-mail and password, and with a code if the second factor is on (specification, section 2). */
 export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenProps) {
   const t = useTexts();
-  const mfa = useMfaStep();
   const ended = useObservable(sessionEnd);
-  const form = useForm({
-    initial: { email: '', password: '', mfa_token: '' },
-    check: ({ email, password, mfa_token }) => ({
+  const form = useSignInForm({
+    check: ({ email, password }) => ({
       email: emailError(email, t),
       password: password === '' ? t('login.passwordMissing') : null,
-      mfa_token: mfa.check(mfa_token),
     }),
-    send: ({ email, password, mfa_token }) =>
-      mfa.attempt(async () => {
-        const body = { email, password, ...mfa.body(mfa_token), rotate_refresh: true };
-        await beginSession(await call(auth.login, { body }));
-        onSignedIn();
-      }),
+    send: ({ email, password }, common) => call(auth.login, { body: { email, password, ...common } }),
+    onSignedIn,
     failedText: unlessExplained(t('login.failed'), t('login.unreachable')),
   });
 
@@ -60,15 +50,13 @@ export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenP
       <form {...form.formProps} className={styles.content}>
         {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         <EmailField label={t('login.email')} {...form.fieldProps('email')} />
-        <PasswordField
+        <NamedPasswordField
           label={t('login.password')}
-          toggleLabel={t('password.show', { field: t('login.password') })}
           autoComplete="current-password"
-          required
           maxLength={128}
           {...form.fieldProps('password')}
         />
-        {mfa.isAsked && <MfaCodeField onSwitch={() => form.fill('mfa_token', '')} {...form.fieldProps('mfa_token')} />}
+        {form.codeField}
         <Button type="submit" loading={form.isBusy} fullWidth>
           {t('login.submit')}
         </Button>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AfterDeletion } from '../../bin/public.ts';
 import { allGroupsQuery, allZonesQuery } from '../../audience/public.tsx';
-import { keyOf, retryOnce, useRefetch } from '../../platform/queries.ts';
+import { keyOf, useRefetch } from '../../platform/queries.ts';
 import { BulkReport } from '../../ui/bulk/bulk-report.tsx';
 import { BulkRunModal, useBulkRun } from '../../ui/bulk/use-bulk-run.tsx';
 import type { Selection } from '../../ui/bulk/use-selection.ts';
@@ -32,7 +32,8 @@ export function useBulkAction(selection: Selection) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const start = async ({ change, ids }: Asked) => {
     const { done } = await run.start((onProgress, isStopped) => runBulk(change, ids, onProgress, isStopped));
-    // What was not done stays selected for another try; all of it stays for another action when it succeeded.
+    // Contacts that were not handled remain selected for another try; all of them remain for another action after
+    // success.
     if (change.action === 'delete' || done.length < ids.length) selection.select(done, false);
   };
   const begin = (change: BulkChange) => {
@@ -109,14 +110,13 @@ function Question({ change, ids, onConfirm, onClose }: Omit<BulkModalProps, 'run
   );
 }
 
-/** Which of the contacts the next sync brings back; nothing where the server does not tell. */
+/** Which of the contacts the next sync would re-create; nothing if the server does not have this call. */
 function ComingBack({ ids }: { ids: number[] }) {
   const t = useTexts();
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: keyOf(contacts.comesBack, ids),
     queryFn: () => fetchComingBack(ids),
     gcTime: 0,
-    retry: retryOnce,
   });
   if (error !== null) return <LoadFailure text={t('bulk.comesBackFailed')} onRetry={() => void refetch()} />;
   if (isLoading) return <Skeleton lines={2} label={t('bulk.comesBackLoading')} />;

@@ -35,7 +35,7 @@ it('sends many contacts in one call where the server has it', async () => {
   expect(server.sentTo(contacts.bulk)).toEqual([{ action: 'delete', ids: [1, 2] }]);
 });
 
-it('changes one after the other elsewhere, and reports each', async () => {
+it('changes one at a time on other servers, and reports each', async () => {
   portalFacts.set(null);
   server.respond(contacts.get, contact);
   server.respond(contacts.replace, contact);
@@ -46,7 +46,7 @@ it('changes one after the other elsewhere, and reports each', async () => {
   expect(server.sentTo(contacts.bulk)).toEqual([]);
 });
 
-it('keeps in the report what was done before the connection broke', async () => {
+it('reports what was done before the connection broke', async () => {
   portalFacts.set(null);
   server.respond(contacts.delete, { detail: 'Verwijderd.' });
   const end = runBulk(

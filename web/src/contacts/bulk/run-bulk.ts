@@ -13,7 +13,7 @@ export type BulkChange = BulkAction extends infer Action
     : never
   : never;
 
-/** Runs one action on many contacts; one by one where the server has no call for many. See `runChunks`. */
+/** Runs one action on many contacts; one at a time if the server has no call for many. See `runChunks`. */
 export function runBulk(
   change: BulkChange,
   ids: readonly number[],

@@ -31,7 +31,7 @@ afterEach(() => {
 const undo = () => user.click(screen.getByRole('button', { name: 'Ongedaan maken' }));
 const sizes = () => server.sentTo(bin.restore).map((body) => (body as { items: object[] }).items.length);
 
-it('restores all, and says how many returned and how many did not', async () => {
+it('restores all, and says how many were restored and how many were not', async () => {
   await open({ base_map: null });
   const failed = [{ kind: 'contact' as const, id: 250, title: 'Anna', reason: 'Bestaat al.' }];
   server.respond(bin.restore, { done: done(124), failed });
@@ -43,7 +43,7 @@ it('restores all, and says how many returned and how many did not', async () => 
   expect(sizes()).toEqual([200, 50]);
 });
 
-it('goes on after a failure with what was not handled yet', async () => {
+it('continues after a failure with what was not handled yet', async () => {
   await open({ base_map: null });
   server.refuses(bin.restore, 503, { detail: 'x' });
   await undo();

@@ -63,7 +63,7 @@ async function openConflict() {
   return user;
 }
 
-it('compares with what a colleague saved, and keeps their other fields when saving over it', async () => {
+it('compares with what a colleague saved, and does not change their other fields when saving over it', async () => {
   const user = await openConflict();
   const name = within(screen.getByRole('region', { name: 'Naam' }));
   expect(name.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Van mij', 'Van de collega']);
@@ -115,7 +115,7 @@ it('closes without a question when nothing was typed', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('keeps what was typed on this device until it is saved', async () => {
+it('stores what was typed on this device until it is saved', async () => {
   loaded = 1;
   const before = await renderScreen(withQueries(<ChangeContactModal id={1} onClose={onClose} />));
   await before.type(await screen.findByLabelText('Naam'), ' en Zonen');

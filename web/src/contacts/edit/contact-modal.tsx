@@ -88,7 +88,7 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
 
 function useContactForm(contact: Contact | null, onClose: () => void) {
   const t = useTexts();
-  const refetch = useRefetch(contactEndpoints);
+  const refetch = useRefetch(contactEndpoints, onClose);
   return useEditForm<Contact, ContactValues, unknown>({
     item: contact,
     readValues,
@@ -101,10 +101,7 @@ function useContactForm(contact: Contact | null, onClose: () => void) {
       if (item === null) return call(contacts.create, { body }, options);
       return call(contacts.replace, { params: { id: String(item.id) }, body }, options);
     },
-    async onSaved() {
-      await refetch();
-      onClose();
-    },
+    onSaved: refetch,
     failedText: t('saveFailed'),
     conflict: {
       reload: ({ id }) => fetchContact(id),

@@ -12,7 +12,7 @@ interface DeleteContactModalProps {
   onClose: () => void;
 }
 
-/** Asks before a contact is deleted, and says that an account stays. */
+/** Asks before a contact is deleted, and says that its account is not deleted. */
 export function DeleteContactModal({ contact, onClose }: DeleteContactModalProps) {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);

@@ -12,10 +12,10 @@ interface ImportColumnsProps {
   onChange: (columns: Columns) => void;
 }
 
-/** Which column of the file holds what. Open while one of the required columns is not known. */
+/** Which column of the file has which field. Open while one of the required columns is not known. */
 export function ImportColumns({ table, columns, isBusy, onChange }: ImportColumnsProps) {
   const t = useTexts();
-  // Stays open when the last column is chosen, because the focus is in it.
+  // Remains open when the last column is chosen, because the focus is in it.
   const [isOpen, setOpen] = useState(!isComplete(columns));
   const options = [
     { value: '', label: t('import.noColumn') },

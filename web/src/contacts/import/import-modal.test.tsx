@@ -85,7 +85,7 @@ it('says what is missing in a file without headings', async () => {
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-it('keeps the file and the chosen columns after a failure, and for the corrected file', async () => {
+it('does not lose the file and the chosen columns after a failure, and uses them for the corrected file', async () => {
   let response = () => Response.json({ detail: 'Kapot.' }, { status: 500 });
   fetchMock.mockImplementation(() => Promise.resolve(response()));
   const user = await choose('Wie;Waar\nAnna;a@example.org', 'leden.csv');

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { saveFile } from '../../platform/download.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
+import { useFocusAfterChange } from '../../ui/layout/remember-focus.ts';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import styles from './import-modal.module.css';
 import { useTexts } from '../texts.ts';
@@ -18,11 +19,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   const ui = useUiTexts();
   const { state, fileName, chosen, isBusy, choose, map, commit } = useImport();
   const isDone = state.step === 'done';
-  const result = useRef<HTMLDivElement>(null);
-  // The button of a step disappears with it.
-  useEffect(() => {
-    if (document.activeElement === document.body) result.current?.focus();
-  }, [state.step]);
+  const result = useFocusAfterChange<HTMLDivElement>(state.step);
   return (
     <Modal title={t('import.title')} onClose={isBusy ? undefined : onClose}>
       {!isDone && (
@@ -98,7 +95,7 @@ function FileChoice({ fileName, isQuiet, isBusy, onChoose }: FileChoiceProps) {
         aria-hidden="true"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Lets the same file be chosen again after it was fixed.
+          // Allows the same file to be chosen again after it was fixed.
           currentTarget.value = '';
           if (file !== undefined) onChoose(file);
         }}

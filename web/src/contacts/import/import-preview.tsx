@@ -18,7 +18,7 @@ export const fieldLabel = (field: string, t: ContactTexts) => {
   return field === 'groups' || field === 'zones' ? t(`columns.${field}`) : t(textInputs[field].label);
 };
 
-/** How many contacts are new, change and stay as they are. */
+/** How many contacts are new, changed and unchanged. */
 export function ImportCounts({ counts }: { counts: Record<ImportedRow['kind'], number> }) {
   const t = useTexts();
   const kinds = ['created', 'updated', 'unchanged'] as const;

@@ -31,14 +31,14 @@ it('removes the byte order mark', () => {
   expect(readCsv('\uFEFF"Naam";E-mail')).toEqual([['Naam', 'E-mail']]);
 });
 
-it('keeps separators, quotes and line ends within quotes', () => {
+it('preserves separators, quotes and line ends within quotes', () => {
   expect(readCsv('Naam;E-mail\r\n"Jansen; ""Dijk""\r\nBV";"x"\r\n')).toEqual([
     ['Naam', 'E-mail'],
     ['Jansen; "Dijk"\r\nBV', 'x'],
   ]);
 });
 
-it('accepts every kind of line end, and leaves out empty rows', () => {
+it('accepts every kind of line break, and skips empty rows', () => {
   expect(readCsv('a;b\r\n\r\nc;d\n;\n \ne;f\rg;h\n\n')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -47,7 +47,7 @@ it('accepts every kind of line end, and leaves out empty rows', () => {
   ]);
 });
 
-it('keeps empty cells, and quotes in the middle of a cell', () => {
+it('preserves empty cells, and quotes in the middle of a cell', () => {
   expect(readCsv('a;;b;\n1;2"3;"";4')).toEqual([
     ['a', '', 'b', ''],
     ['1', '2"3', '', '4'],

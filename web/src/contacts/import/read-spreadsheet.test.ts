@@ -57,7 +57,7 @@ it('reads the first sheet by its headings, with numbers, dates and choices as te
   ]);
 });
 
-it('leaves out empty rows and keeps empty cells, whatever the name of the file', async () => {
+it('leaves out empty rows and preserves empty cells, whatever the name of the file', async () => {
   const bytes = workbook(headings, [text(' '), text('')], [text('Anna'), text('a@example.org')]);
   expect(await read(bytes, 'contacten.csv')).toEqual([row(3, 'Anna', 'a@example.org')]);
 });
@@ -80,7 +80,7 @@ it('says what is missing in a sheet', async () => {
   expect(await read(workbook([text('Anna'), text('a@example.org')]))).toBe('noHeadings');
 });
 
-it('tells a workbook with a password from an old one and from an unreadable one', async () => {
+it('distinguishes a workbook with a password from an old one and from an unreadable one', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const compound = (name: string) =>
     new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...Array.from(name).flatMap((sign) => [sign.charCodeAt(0), 0])]);

@@ -6,7 +6,7 @@ import type { TableRow } from './read-csv.ts';
 const maxUnpackedBytes = 60 * 1024 * 1024;
 
 /**
- * The first sheet of an .xlsx file as rows of text, without empty rows. Null when it is no spreadsheet, or far too
+ * The first sheet of an .xlsx file as rows of text, without empty rows. Null when it is not a spreadsheet, or far too
  * large for a list of contacts.
  */
 export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<TableRow[] | null> {
@@ -24,7 +24,7 @@ export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<T
 
 /**
  * The same archive without compression. The library unpacks large parts in a worker created from text, which the
- * portal's policy forbids; it uses uncompressed parts as they are.
+ * portal's policy forbids; it reads uncompressed parts directly.
  */
 function unpack(bytes: Uint8Array): ArrayBuffer {
   let size = 0;

@@ -38,13 +38,16 @@ type ImportState =
   | ({ step: 'checked'; rows: ImportedRow[] } & Counts)
   | ({ step: 'done' } & Counts);
 
-/** The file that was chosen, as long as the dialog is open, and which column is what. */
+/** The file that was chosen, while the dialog is open, and its columns. */
 interface Chosen {
   table: Table;
   columns: Columns;
 }
 
-/** The steps of an import: the file is read and checked, and saved after confirmation. A failure keeps the file. */
+/**
+ * The steps of an import: the file is read and checked, and saved after confirmation. A failure does not discard the
+ * file.
+ */
 export function useImport() {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
@@ -78,7 +81,7 @@ export function useImport() {
     return run(() => send(next, false));
   };
   const choose = (file: File) => {
-    // The outcome of what is being sent would otherwise be shown for this file.
+    // The outcome of the present request would otherwise be shown for this file.
     if (isBusy) return;
     setFileName(file.name);
     return run(async () => {
@@ -88,7 +91,7 @@ export function useImport() {
         throw error;
       });
       if (typeof table === 'string') return { step: 'refused', problem: table };
-      // A corrected file has the same headings: what staff chose for it stays.
+      // A corrected file has the same headings: staff's choice of columns still applies.
       const isSame = chosen !== null && String(chosen.table.headings) === String(table.headings);
       const next = { table, columns: isSame ? chosen.columns : findColumns(table) };
       setChosen(next);

@@ -53,7 +53,7 @@ it('asks before somebody who was invited a minute ago gets another mail, and ret
   expect(document.activeElement).toBe(menu);
 });
 
-it('invites many again, without those of the past hour unless staff say so, and keeps the rest selected', async () => {
+it('invites many again, without those of the past hour unless staff say so, and leaves the rest selected', async () => {
   const user = await open();
   const failed = [{ id: 3, name: 'Contact 3', reason: 'Deze persoon heeft al ingelogd.' }];
   server.respond(contacts.bulk, { done: [1, 2], failed });

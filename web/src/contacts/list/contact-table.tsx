@@ -1,4 +1,5 @@
 import type { Contact } from '@dijkportaal/contract/contacts/contacts';
+import type { FilterProps } from '../../platform/list-filter.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { BreakableEmail } from '../../ui/layout/breakable-email.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
@@ -21,9 +22,7 @@ interface ContactTableProps extends Handlers {
   shown: ReadonlySet<string>;
 }
 
-interface Handlers extends Omit<RowActionsProps, 'contact'> {
-  filter: ContactSearch;
-  onFilter: (filter: ContactSearch) => void;
+interface Handlers extends Omit<RowActionsProps, 'contact'>, FilterProps<ContactSearch> {
   selection: Selection;
 }
 
@@ -40,7 +39,7 @@ export function ContactTable({ rows, isBusy, shown, ...handlers }: ContactTableP
       row: ({ name }) => t('chooseNamed', { name }),
     },
     isSelected: (id) => ids.has(id),
-    // Everything was selected with one click, so the checkbox of a page takes all of it back.
+    // Everything was selected with one click, so the checkbox of a page clears all of it.
     onSelect: (some, isSelected) =>
       isAll && !isSelected && some.length === rows.length ? clear() : select(some, isSelected),
     isDisabled: isLoading,

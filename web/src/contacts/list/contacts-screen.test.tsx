@@ -108,7 +108,7 @@ function open(...given: Answer[]) {
   return renderScreen(withQueries(<Screen />));
 }
 
-/** Selects everything; the box for it is in the bar that the first selected row brings. */
+/** Selects everything; its checkbox is in the bar that appears with the first selected row. */
 async function selectAll(user: UserEvent, name: string) {
   await user.click(await screen.findByLabelText(/^Selecteer .* op deze pagina$/));
   await user.click(screen.getByLabelText(name));
@@ -119,7 +119,7 @@ async function start(user: UserEvent, action: string) {
   await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
 }
 
-it('offers a first invitation, or another to those who did not begin yet, and says which has expired', async () => {
+it('offers a first invitation, or another to those who have not signed in yet, and says which has expired', async () => {
   const user = await open(
     listOf([
       contact(1),
@@ -159,7 +159,7 @@ it('has the actions of a row in a menu, which gets the focus back', async () => 
   expect(document.activeElement).toBe(menu);
 });
 
-it('keeps the form open when a colleague deleted the contact, and says that it was not saved', async () => {
+it('leaves the form open when a colleague deleted the contact, and says that it was not saved', async () => {
   const gone = () => Response.json({ detail: 'Niet gevonden.', code: 'not_found' }, { status: 404 });
   const user = await open(listOf([contact(1)]), on('PUT', '/api/contacts/1/', gone));
   await user.click(await screen.findByRole('button', { name: 'Contact 1 wijzigen' }));
@@ -203,7 +203,7 @@ it('selects what is visible, and everything without rendering it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Contacten' }));
 });
 
-it('does not offer to select more than the server gives', async () => {
+it('does not offer to select more than the server returns', async () => {
   const tooMany = { count: 100_001, next: null, previous: null, results: many(3) };
   const user = await open(on('GET', '/api/contacts/', () => Response.json(tooMany)));
   await user.click(await screen.findByLabelText('Selecteer 3 contacten op deze pagina'));

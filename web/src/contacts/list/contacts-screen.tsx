@@ -2,6 +2,7 @@ import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts'
 import type { SyncRun } from '@dijkportaal/contract/contacts/sync';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import type { FilterProps } from '../../platform/list-filter.ts';
 import { LabelSelect } from '../../audience/public.tsx';
 import { formatMinute } from '../../platform/date-time.ts';
 import { useOffered } from '../../platform/extensions.ts';
@@ -15,7 +16,7 @@ import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { useColumnChoice } from '../../ui/lists/column-choice.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
-import { PeopleFilterFields, toPeopleQuery, useInvite } from '../../users/public.ts';
+import { morePeopleFilters, useInvite } from '../../users/public.ts';
 import { useBulkAction } from '../bulk/bulk-modal.tsx';
 import { BulkForm } from '../bulk/bulk-form.tsx';
 import { ChangeContactModal, ContactModal } from '../edit/contact-modal.tsx';
@@ -31,20 +32,13 @@ import { useTexts, type ContactTexts } from '../texts.ts';
 import { ContactTable, optionalColumns } from './contact-table.tsx';
 import styles from './contacts-screen.module.css';
 
-interface ContactsScreenProps {
-  /** Read from the URL. */
-  filter: ContactSearch;
-  onFilter: (filter: ContactSearch) => void;
-}
-
-/** The dialog that is open. */
 type Open =
   | { dialog: 'create' | 'sync' | 'import' | SegmentDialog }
   | { dialog: 'change' | 'delete'; contact: Contact }
   | null;
 
 /** All contacts, for staff: people and organisations with or without an account. */
-export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
+export function ContactsScreen({ filter, onFilter }: FilterProps<ContactSearch>) {
   const t = useTexts();
   const query = useQuery(contactsQuery(filter));
   const selection = useSelection(toQuery(filter), () => fetchAllIds(filter));
@@ -83,18 +77,13 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
           <LabelSelect kind="zone" label={t('filter.zone')} value={filter.zone} onChange={(zone) => change({ zone })} />
         </>
       }
-      // A server without extensions does not know these filters.
+      // A server without extensions does not support these filters.
       more={
         useOffered(contacts.ids)
-          ? {
-              count: Object.keys(toPeopleQuery(filter)).length,
-              fields: (
-                <>
-                  <SegmentSelect filter={filter} onFilter={onFilter} />
-                  <PeopleFilterFields accounts={accounts} filter={filter} onChange={change} />
-                </>
-              ),
-            }
+          ? morePeopleFilters(
+              { accounts, filter, onChange: change },
+              <SegmentSelect filter={filter} onFilter={onFilter} />,
+            )
           : undefined
       }
       showAllText={t('showAll')}

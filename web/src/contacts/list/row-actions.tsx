@@ -63,7 +63,7 @@ function useInvite({ id }: Contact) {
     toastsProblem: true,
   });
   return async () => {
-    // A filter may leave the contact out afterwards.
+    // A filter may exclude the contact afterwards.
     const restoreFocus = rememberFocus();
     await run();
     restoreFocus();

@@ -10,7 +10,7 @@ import { useTexts } from './texts.ts';
 /** The dialogs of segments. */
 export type SegmentDialog = 'save-segment' | 'rename-segment' | 'delete-segment';
 
-/** In the menu of the list: saves the filters as a segment, or renames or deletes the one that is chosen. */
+/** In the menu of the list: saves the filters as a segment, or renames or deletes the chosen one. */
 export function SegmentItems({ filter, onOpen }: { filter: ContactSearch; onOpen: (dialog: SegmentDialog) => void }) {
   const t = useTexts();
   const { chosen } = useSegments(filter);
@@ -36,7 +36,7 @@ interface SegmentModalProps {
 /** The dialog that was chosen in the menu. */
 export function SegmentModal({ dialog, filter, count, onClose }: SegmentModalProps) {
   const { chosen } = useSegments(filter);
-  // Still there while the list without it is loaded.
+  // Still there while the list without it is loading.
   const [segment] = useState(chosen);
   if (dialog === 'save-segment') return <SaveSegmentModal filter={filter} count={count} onClose={onClose} />;
   if (segment === undefined) return null;

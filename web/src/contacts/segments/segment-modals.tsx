@@ -1,13 +1,15 @@
 import { maxSegmentName, segments, type Segment } from '@dijkportaal/contract/contacts/segments';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { CallError, versionOf } from '../../platform/call.ts';
+import { versionOf } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
-import { useRefetch } from '../../platform/queries.ts';
+import { editedOptions, keyOf, useRefetch } from '../../platform/queries.ts';
 import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
+import { LoadedModal } from '../../ui/lists/loaded-modal.tsx';
 import type { ContactSearch } from '../filter.ts';
 import { useSegments, writeFilter } from './segments.ts';
 import { useTexts } from './texts.ts';
@@ -21,29 +23,28 @@ interface SaveSegmentModalProps {
   onClose: () => void;
 }
 
-/** Saves the present filters under a name, or instead of those of another segment. */
+/** Saves the present filters under a name, or replaces those of a segment. */
 export function SaveSegmentModal({ filter, count, onClose }: SaveSegmentModalProps) {
   const t = useTexts();
   const { segments: others } = useSegments(filter);
-  const refetch = useRefetch([segments.list]);
-  const form = useForm({
-    initial: { segment: '', name: '' },
+  const refetch = useRefetch([segments.list], onClose);
+  const form = useEditForm<Segment, { segment: string; name: string }, Segment>({
+    item: null,
+    readValues: () => ({ segment: '', name: '' }),
     check: ({ segment, name }) => ({ name: segment === '' && name.trim() === '' ? t('nameMissing') : null }),
-    async send({ segment, name }) {
+    async save({ segment, name }) {
       if (segment === '') {
         const body = { name, filter: writeFilter(filter) };
-        await callExtension(segments.create, { body }, { success: t('saved'), showsBadInput: false });
-      } else {
-        const latest = await fetchSegment(Number(segment));
-        await callExtension(
-          segments.replace,
-          { params: { id: segment }, body: { name: latest.name, filter: writeFilter(filter) } },
-          { success: t('replaced', { name: latest.name }), showsBadInput: false, ifMatch: versionOf(latest) },
-        );
+        return callExtension(segments.create, { body }, { success: t('saved'), showsBadInput: false });
       }
-      await refetch();
-      onClose();
+      const latest = await fetchSegment(Number(segment));
+      return callExtension(
+        segments.replace,
+        { params: { id: segment }, body: { name: latest.name, filter: writeFilter(filter) } },
+        { success: t('replaced', { name: latest.name }), showsBadInput: false, ifMatch: versionOf(latest) },
+      );
     },
+    onSaved: refetch,
     failedText: t('saveFailed'),
   });
   return (
@@ -70,25 +71,46 @@ function NameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return <TextField label={t('name')} required maxLength={maxSegmentName} autoComplete="off" {...props} />;
 }
 
-/** Renames a segment. */
-export function RenameSegmentModal({ segment, onClose }: { segment: Segment; onClose: () => void }) {
+interface SegmentModalProps {
+  segment: Segment;
+  onClose: () => void;
+}
+
+/** Loads the current version of a segment and opens the form with its name. */
+export function RenameSegmentModal({ segment: { id }, onClose }: SegmentModalProps) {
   const t = useTexts();
-  const refetch = useRefetch([segments.list]);
-  const form = useForm({
-    initial: { name: segment.name },
+  const query = useQuery({
+    queryKey: keyOf(segments.get, id),
+    queryFn: () => fetchSegment(id),
+    ...editedOptions,
+  });
+  return (
+    <LoadedModal
+      title={t('rename')}
+      query={query}
+      texts={{ loading: t('loadingOne'), failed: t('failedOne'), gone: t('gone') }}
+      onClose={onClose}
+    >
+      {(segment) => <RenameForm segment={segment} onClose={onClose} />}
+    </LoadedModal>
+  );
+}
+
+function RenameForm({ segment, onClose }: SegmentModalProps) {
+  const t = useTexts();
+  const refetch = useRefetch([segments.list], onClose);
+  const form = useEditForm<Segment, { name: string }, Segment>({
+    item: segment,
+    readValues: (item) => ({ name: item?.name ?? '' }),
     check: ({ name }) => ({ name: name.trim() === '' ? t('nameMissing') : null }),
-    async send({ name }) {
-      const latest = await fetchSegment(segment.id);
-      if (latest.name !== segment.name) throw new CallError(409, { error: t('renamedByOther', { name: latest.name }) });
-      await callExtension(
-        segments.replace,
-        { params: { id: String(segment.id) }, body: { name, filter: latest.filter } },
-        { success: t('renamed'), showsBadInput: false, ifMatch: versionOf(latest) },
-      );
-      await refetch();
-      onClose();
+    save: ({ name }, { item, version }) => {
+      const { id, filter } = item ?? segment;
+      const options = { success: t('renamed'), showsBadInput: false, ifMatch: version };
+      return callExtension(segments.replace, { params: { id: String(id) }, body: { name, filter } }, options);
     },
+    onSaved: refetch,
     failedText: t('saveFailed'),
+    conflict: { reload: ({ id }) => fetchSegment(id), fields: [{ name: 'name', label: t('name') }] },
   });
   return (
     <FormModal title={t('rename')} form={form} saveLabel={t('submit')} onClose={onClose}>
@@ -97,8 +119,8 @@ export function RenameSegmentModal({ segment, onClose }: { segment: Segment; onC
   );
 }
 
-/** Asks before a segment is deleted; the server says what still uses it. */
-export function DeleteSegmentModal({ segment, onClose }: { segment: Segment; onClose: () => void }) {
+/** Asks before a segment is deleted; the server lists what still uses it. */
+export function DeleteSegmentModal({ segment, onClose }: SegmentModalProps) {
   const t = useTexts();
   const params = { id: String(segment.id) };
   return (

@@ -1,15 +1,11 @@
+import type { FilterProps } from '../../platform/list-filter.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import type { ContactSearch } from '../filter.ts';
 import { readSegment, useSegments } from './segments.ts';
 import { useTexts } from './texts.ts';
 
-interface SegmentSelectProps {
-  filter: ContactSearch;
-  onFilter: (filter: ContactSearch) => void;
-}
-
-/** Chooses the filters of a segment; nothing while there are no segments. */
-export function SegmentSelect({ filter, onFilter }: SegmentSelectProps) {
+/** Chooses the filters of a segment; nothing if there are no segments. */
+export function SegmentSelect({ filter, onFilter }: FilterProps<ContactSearch>) {
   const t = useTexts();
   const { segments, chosen } = useSegments(filter);
   if (segments.length === 0) return null;

@@ -109,22 +109,39 @@ it('gives a segment other filters, unless it is in use', async () => {
   expect(await choice()).toHaveProperty('value', '5');
 });
 
-it('renames the chosen segment, unless a colleague did', async () => {
+it('renames the chosen segment', async () => {
   const user = await open({ zone: 4, account: 'none' });
-  const dialog = await choose(user, 'Segment hernoemen');
-  await user.type(dialog.getByRole('textbox'), ' 2026');
-  server.respond(segments.get, { ...kerkdijk, name: 'Kerkdijk' });
-  await user.click(dialog.getByRole('button', { name: 'Bewaren' }));
-  expect((await dialog.findByRole('alert')).textContent).toContain('intussen ‘Kerkdijk’ genoemd');
-  expect(server.sentTo(segments.replace)).toEqual([]);
-
-  server.respond(segments.get, kerkdijk);
+  await choose(user, 'Segment hernoemen');
+  await user.type(await screen.findByRole('textbox', { name: 'Naam van het segment' }), ' 2026');
   server.respond(segments.replace, { ...kerkdijk, name: 'Kerkdijk zonder account 2026' });
-  await user.click(dialog.getByRole('button', { name: 'Bewaren' }));
+  await user.click(screen.getByRole('button', { name: 'Bewaren' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(segments.replace)).toEqual([
     { name: 'Kerkdijk zonder account 2026', filter: { zone: 4, account: 'none' } },
   ]);
+  expect(server.versionsSentTo(segments.replace)).toEqual(['"loaded"']);
+});
+
+it('compares with the name that a colleague gave a segment, and keeps the filters of the colleague', async () => {
+  const user = await open({ zone: 4, account: 'none' });
+  await choose(user, 'Segment hernoemen');
+  await user.type(await screen.findByRole('textbox', { name: 'Naam van het segment' }), ' 2026');
+  server.refuses(segments.replace, 412, { detail: 'Gewijzigd.', code: 'conflict' });
+  const theirs: Segment = { ...kerkdijk, name: 'Kerkdijk', filter: { zone: 4 } };
+  server.respond(segments.get, theirs, '"theirs"');
+  await user.click(screen.getByRole('button', { name: 'Bewaren' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Een collega heeft dit ook gewijzigd' }));
+  expect(question.getByText('Kerkdijk')).toBeTruthy();
+  expect(question.getByText('Kerkdijk zonder account 2026')).toBeTruthy();
+
+  server.respond(segments.replace, theirs);
+  await user.click(question.getByRole('button', { name: 'Mijn versie bewaren' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(segments.replace).at(-1)).toEqual({
+    name: 'Kerkdijk zonder account 2026',
+    filter: { zone: 4 },
+  });
+  expect(server.versionsSentTo(segments.replace)).toEqual(['"loaded"', '"theirs"']);
 });
 
 it('deletes the chosen segment, and says what still uses it', async () => {

@@ -4,7 +4,7 @@ import { segmentsQuery } from '../../audience/public.tsx';
 import { useOffered } from '../../platform/extensions.ts';
 import { readContactSearch, toQuery, type ContactSearch } from '../filter.ts';
 
-/** The segments, and the one that the filters of the list are; none while they load or if the server has none. */
+/** The segments, and the one that equals the filters of the list; none while they load or if the server has none. */
 export function useSegments(filter: ContactSearch): { segments: Segment[]; chosen: Segment | undefined } {
   const { data = [] } = useQuery({ ...segmentsQuery, enabled: useOffered(segments.list) });
   const present = canonical(toQuery(filter));

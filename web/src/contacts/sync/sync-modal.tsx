@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
 import { useOffered } from '../../platform/extensions.ts';
-import { useRefetch } from '../../platform/queries.ts';
+import { useRefetch, useWrite } from '../../platform/queries.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -33,16 +33,20 @@ export function SyncModal({ onClose }: { onClose: () => void }) {
   const refetch = useRefetch(contactEndpoints);
   const [step, setStep] = useState<Step>({ name: 'preview' });
 
+  const { run } = useWrite({
+    async write(isConfirmed: boolean) {
+      const counts = await call(contacts.sync, { query: isConfirmed ? { confirm: 'true' } : {} });
+      await refetch();
+      setStep({ name: 'done', counts });
+    },
+    failedText: t('sync.failed'),
+  });
   const sync = async (isConfirmed: boolean) => {
     setStep({ name: 'running' });
-    let next: Step;
-    try {
-      next = { name: 'done', counts: await call(contacts.sync, { query: isConfirmed ? { confirm: 'true' } : {} }) };
-    } catch (error) {
-      next = stepAfter(error);
-    }
+    const error = await run(isConfirmed);
+    if (error === null) return;
     await refetch();
-    setStep(next);
+    setStep(stepAfter(error));
   };
   const apply = (preview: SyncPreview | null) => {
     if (!preview?.needs_confirmation) return void sync(false);
@@ -52,7 +56,7 @@ export function SyncModal({ onClose }: { onClose: () => void }) {
       if (stop === 'deleted') return t('sync.stopMany', { count: counts.deleted });
       return t('sync.stopField', { count: replaced[stop], field: t(`sync.fields.${stop}`) });
     };
-    // Without any contacts, that they are deleted goes without saying.
+    // Without any contacts, it is obvious that they are deleted.
     const stops = preview.received === 0 ? (['empty'] as const) : preview.stops;
     setStep({ name: 'question', texts: stops.map(textOf) });
   };

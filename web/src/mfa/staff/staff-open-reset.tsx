@@ -49,7 +49,7 @@ export function OpenReset({ reset }: { reset: MfaReset }) {
 
 function ApproveModal({ reset, onClose }: { reset: MfaReset; onClose: () => void }) {
   const t = useTexts();
-  const refetch = useRefetch([mfa.resets]);
+  const refetch = useRefetch([mfa.resets], onClose);
   return (
     <ConfirmModal
       title={t('approve.title')}
@@ -60,7 +60,6 @@ function ApproveModal({ reset, onClose }: { reset: MfaReset; onClose: () => void
       onConfirm={async () => {
         await callExtension(mfa.approveReset, { params: { id: String(reset.id) } }, { success: t('approve.done') });
         await refetch();
-        onClose();
       }}
     >
       <p>{t('approve.text', { name: reset.user.name })}</p>
@@ -71,7 +70,7 @@ function ApproveModal({ reset, onClose }: { reset: MfaReset; onClose: () => void
 
 function RejectModal({ reset, isOwn, onClose }: { reset: MfaReset; isOwn: boolean; onClose: () => void }) {
   const t = useTexts();
-  const refetch = useRefetch([mfa.resets]);
+  const refetch = useRefetch([mfa.resets], onClose);
   return (
     <ConfirmModal
       title={t(isOwn ? 'reject.withdrawTitle' : 'reject.title')}
@@ -81,7 +80,6 @@ function RejectModal({ reset, isOwn, onClose }: { reset: MfaReset; isOwn: boolea
       onConfirm={async () => {
         await callExtension(mfa.rejectReset, { params: { id: String(reset.id) } }, { success: t('reject.done') });
         await refetch();
-        onClose();
       }}
     >
       <p>{t('reject.text', { name: reset.user.name })}</p>

@@ -2,14 +2,13 @@ import { mfa, type MfaReset } from '@dijkportaal/contract/mfa';
 import { maxPageSize } from '@dijkportaal/contract/platform/paging';
 import { queryOptions } from '@tanstack/react-query';
 import { callExtension } from '../../platform/extensions.ts';
-import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { keyOf } from '../../platform/queries.ts';
 
 /** All open requests, newest first; never cached, since a colleague may have decided. */
 export const openResetsQuery = queryOptions({
   queryKey: keyOf(mfa.resets),
   queryFn: () => callExtension(mfa.resets, { query: { page_size: String(maxPageSize) } }),
   staleTime: 0,
-  retry: retryOnce,
 });
 
 /** Why this member of staff cannot decide about the request; null when they can. The server decides in the end. */

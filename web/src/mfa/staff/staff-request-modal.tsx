@@ -15,14 +15,13 @@ interface RequestModalProps {
 /** Requests the reset of someone's second factor, with the reason that a colleague will judge. */
 export function RequestModal({ userId, name, onClose }: RequestModalProps) {
   const t = useTexts();
-  const refetch = useRefetch([mfa.resets]);
+  const refetch = useRefetch([mfa.resets], onClose);
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('request.reasonMissing') : null }),
     async send({ reason }) {
       await callExtension(mfa.requestReset, { body: { user: userId, reason } }, { success: t('request.done') });
       await refetch();
-      onClose();
     },
     failedText: t('request.failed'),
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ListFilter } from '../../platform/list-filter.ts';
+import type { FilterProps, ListFilter } from '../../platform/list-filter.ts';
 import { CoverPicture } from '../../ui/files/cover-picture.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -11,14 +11,8 @@ import styles from './archive-screen.module.css';
 import { archivePageSize, archiveQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-interface ArchiveScreenProps {
-  /** Read from the URL. */
-  filter: ListFilter;
-  onFilter: (filter: ListFilter) => void;
-}
-
-/** The archive of sent newsletters, for those they were meant for. */
-export function ArchiveScreen({ filter, onFilter }: ArchiveScreenProps) {
+/** The archive of sent newsletters, for their readers. */
+export function ArchiveScreen({ filter, onFilter }: FilterProps<ListFilter>) {
   const t = useTexts();
   const query = useQuery(archiveQuery(filter));
   const { search, page = 1 } = filter;

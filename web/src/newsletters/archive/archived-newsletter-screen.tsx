@@ -4,7 +4,6 @@ import { NewsletterArticle } from './newsletter-article.tsx';
 import { archivedNewsletterQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** One archived newsletter. */
 export function ArchivedNewsletterScreen({ id }: { id: string }) {
   const t = useTexts();
   return (

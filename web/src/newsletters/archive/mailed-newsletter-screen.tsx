@@ -54,15 +54,12 @@ function LoadedNewsletter({ token }: { token: string }) {
 
 const withoutToasts = { success: null, showsBadInput: false } as const;
 
-/** Why there is nothing to read. */
+/** Why there is no newsletter to show. */
 function Explanation({ what }: { what: 'badLink' | 'missing' | 'testMail' }) {
   const t = useTexts();
   return (
     <NarrowPage title={t('title')}>
-      <Alert tone={what === 'badLink' ? 'error' : 'info'}>
-        <p>
-          <strong>{t(what)}</strong>
-        </p>
+      <Alert tone={what === 'badLink' ? 'error' : 'info'} title={t(what)}>
         <p>{t(`${what}Text`)}</p>
       </Alert>
       <Link to="/">{t('portal', { product: productName })}</Link>

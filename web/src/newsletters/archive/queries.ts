@@ -1,7 +1,7 @@
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callExtension } from '../../platform/extensions.ts';
-import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { keyOf, pagedOptions } from '../../platform/queries.ts';
 import type { ListFilter } from '../../platform/list-filter.ts';
 
 /** Cards on a page: divisible by two, three and four columns. */
@@ -11,7 +11,7 @@ export const archivePageSize = 12;
 const renewUrls = { refetchInterval: 20 * 60_000 } as const;
 
 /**
- * One page of the newsletters that the person may read, newest first; the previous page stays until the next arrives.
+ * One page of the newsletters that the person may read, newest first; the previous page remains until the next arrives.
  */
 export const archiveQuery = ({ page = 1, search }: ListFilter) =>
   queryOptions({
@@ -25,18 +25,14 @@ export const archiveQuery = ({ page = 1, search }: ListFilter) =>
           ...(search && { search }),
         },
       }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
     ...renewUrls,
   });
 
-/** One archived newsletter. */
 export const archivedNewsletterQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(newsletterArchive.get, id),
     queryFn: () => callExtension(newsletterArchive.get, { params: { id } }),
     staleTime: 0,
-    retry: retryOnce,
     ...renewUrls,
   });

@@ -5,7 +5,7 @@ import type { EditorTexts } from './editor-texts.ts';
 import { isBlank, isForAnyone, readAudience, type NewsletterValues } from './form-values.ts';
 import { momentOf, readLocalTime } from './send-time.ts';
 
-/** When it is later than this, sending does not start by itself: the server asks staff first. */
+/** After this delay sending does not start automatically: the server asks staff first. */
 const maxDelayMs = 6 * 3_600_000;
 
 /** Validates the form before anything is sent. The server validates it again. */

@@ -18,7 +18,7 @@ interface ConfirmSendModalProps {
   onAnswer: (isSure: boolean) => void;
 }
 
-/** Asks before a newsletter is saved that will be sent by itself, with the number of recipients and the time. */
+/** Asks before a newsletter is saved that will be sent automatically, with the number of recipients and the time. */
 export function ConfirmSendModal({ values, onAnswer }: ConfirmSendModalProps) {
   const t = useTexts();
   const ui = useUiTexts();

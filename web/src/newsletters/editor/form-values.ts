@@ -22,7 +22,7 @@ export interface NewsletterValues {
   segments: Label[];
   /** A new picture, which replaces the stored one. */
   image: Upload | null;
-  /** Whether the stored picture is kept. */
+  /** Whether the stored picture is not removed. */
   keepsImage: boolean;
 }
 
@@ -76,7 +76,7 @@ export function writeBody(values: NewsletterValues) {
     send: values.send,
     send_at: momentOf(values)?.toISOString() ?? null,
     ...audience,
-    // A server of the specification does not know them.
+    // A server of the specification does not know this field.
     ...(segments.length > 0 && { segments }),
   };
 }

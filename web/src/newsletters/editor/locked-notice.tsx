@@ -1,9 +1,7 @@
 import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { CallError, versionOf, wasCancelled } from '../../platform/call.ts';
-import { toast } from '../../platform/toasts.ts';
-import { useRefetch } from '../../platform/queries.ts';
+import { versionOf } from '../../platform/call.ts';
+import { useRefetch, useWrite } from '../../platform/queries.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { hasStarted, outcomeOf } from '../display-state.ts';
@@ -51,7 +49,7 @@ export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
 }
 
 function reasonOf({ state, counts, trouble }: Newsletter) {
-  // The portal itself pauses with a reason, staff without.
+  // The portal pauses with a reason, staff without.
   if (state === 'paused' && trouble !== '') return 'interrupted';
   if (state === 'sent') return counts === null ? 'arrived' : outcomeOf(counts);
   return state === 'sending' || state === 'paused' || state === 'stopped' ? state : 'due';
@@ -62,21 +60,19 @@ function CancelSending({ newsletter }: { newsletter: Newsletter }) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const refetch = useRefetch(newsletterEndpoints);
-  const [isBusy, setBusy] = useState(false);
-  const cancelSending = async () => {
-    setBusy(true);
-    const { queryKey } = newsletterQuery(String(newsletter.id));
-    try {
+  const { queryKey } = newsletterQuery(String(newsletter.id));
+  const { run, isBusy } = useWrite({
+    async write() {
       const saved = await saveNewsletter(newsletter, { ...readValues(newsletter), send: false }, versionOf(newsletter));
       queryClient.setQueryData(queryKey, saved);
       await refetch();
-    } catch (error) {
-      const why = error instanceof CallError ? error.sentence : undefined;
-      if (!wasCancelled(error)) toast({ type: 'error', text: [t('locked.dueFailed'), why].filter(Boolean).join(' ') });
-      await queryClient.invalidateQueries({ queryKey });
-    } finally {
-      setBusy(false);
-    }
+    },
+    failedText: t('locked.dueFailed'),
+    toastsProblem: true,
+  });
+  const cancelSending = async () => {
+    // Sending may have started in the meantime.
+    if ((await run()) !== null) await queryClient.invalidateQueries({ queryKey });
   };
   return (
     <Button variant="default" loading={isBusy} onClick={() => void cancelSending()}>

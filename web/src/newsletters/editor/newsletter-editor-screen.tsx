@@ -23,7 +23,7 @@ interface NewsletterEditorScreenProps {
 export function NewsletterEditorScreen({ id, onCreated }: NewsletterEditorScreenProps) {
   const t = useTexts();
   const [form, setForm] = useState<{ id: string | undefined; key: number }>({ id, key: 0 });
-  // Another newsletter gets a new form. A new newsletter keeps its form when it is first saved.
+  // Another newsletter gets a new form. A new newsletter continues in its form when it is first saved.
   if (form.id !== id) setForm({ id, key: form.key + 1 });
   const query = useQuery({ ...newsletterQuery(id ?? ''), enabled: id !== undefined });
   const newsletter = (id === undefined ? null : query.data) ?? null;

@@ -68,7 +68,7 @@ it('asks before it saves what will be sent, with the number and time, and saves 
   await waitFor(() => expect(sent()).toMatchObject([{ send: true }]));
 });
 
-it('saves a draft without asking, and keeps the form when a new one gets its id', async () => {
+it('saves a draft without asking, and leaves the form open when a new one gets its id', async () => {
   const user = await open(null);
   const field = await title();
   await user.type(field, 'Eerste brief');
@@ -83,7 +83,7 @@ it('saves a draft without asking, and keeps the form when a new one gets its id'
   expect(server.versionsSentTo(newsletters.replace)).toEqual(['"first"']);
 });
 
-it("keeps the person's version on request when a colleague saved another one", async () => {
+it("saves the person's version on request when a colleague saved another one", async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' van mij');
   server.refuses(newsletters.replace, 412, conflict);
@@ -100,7 +100,7 @@ it("keeps the person's version on request when a colleague saved another one", a
   await screen.findByText('Alles is opgeslagen.');
 });
 
-it("takes the colleague's version on request", async () => {
+it("loads the colleague's version on request", async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' van mij');
   server.refuses(newsletters.replace, 412, conflict);
@@ -111,7 +111,7 @@ it("takes the colleague's version on request", async () => {
   expect(sent()).toHaveLength(1);
 });
 
-it('says that a colleague deleted it, and keeps what was written', async () => {
+it('says that a colleague deleted it, without losing what was written', async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' van mij');
   server.refuses(newsletters.replace, 404, { detail: 'Niet gevonden.', code: 'not_found' });
@@ -120,7 +120,7 @@ it('says that a colleague deleted it, and keeps what was written', async () => {
   expect((await title()).value).toBe('Nieuws van de dijk van mij');
 });
 
-it('takes what a colleague saved in the meantime when there is nothing to lose', async () => {
+it('loads what a colleague saved in the meantime when there is nothing to lose', async () => {
   await open(testNewsletter());
   const theirs = { title: 'Van de collega', updated_at: '2026-11-22T10:00:00Z' };
   server.respond(newsletters.get, testNewsletter(theirs), '"theirs"');

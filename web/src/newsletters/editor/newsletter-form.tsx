@@ -1,9 +1,7 @@
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
-import { useState } from 'react';
-import { CallError, wasCancelled } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
+import { useWrite } from '../../platform/queries.ts';
 import { useSignedInPerson } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
 import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
 import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -85,32 +83,23 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
   );
 }
 
-/** Mails the newsletter to its writer. The server mails what is stored, so the form is saved first. */
+/** Mails the newsletter to its author. The server mails what is stored, so the form is saved first. */
 function TestMail({ editor }: { editor: NewsletterFormState }) {
   const t = useTexts();
   const { email } = useSignedInPerson().user;
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    const newsletter = await editor.saveFirst();
-    if (newsletter !== null) {
-      try {
-        const success = t('test.sent', { email });
-        await callExtension(
-          newsletters.test,
-          { params: { id: String(newsletter.id) } },
-          { success, showsBadInput: false },
-        );
-      } catch (error) {
-        const why = error instanceof CallError ? error.sentence : undefined;
-        if (!wasCancelled(error)) toast({ type: 'error', text: [t('test.failed'), why].filter(Boolean).join(' ') });
-      }
-    }
-    setBusy(false);
-  };
+  const { run, isBusy } = useWrite({
+    async write() {
+      const newsletter = await editor.saveFirst();
+      if (newsletter === null) return;
+      const options = { success: t('test.sent', { email }), showsBadInput: false };
+      await callExtension(newsletters.test, { params: { id: String(newsletter.id) } }, options);
+    },
+    failedText: t('test.failed'),
+    toastsProblem: true,
+  });
   return (
     <>
-      <Button variant="default" loading={isBusy} disabled={editor.form.isBusy} onClick={() => void send()}>
+      <Button variant="default" loading={isBusy} disabled={editor.form.isBusy} onClick={() => void run()}>
         {t('test.button')}
       </Button>
       <p className={styles.quiet}>{t('test.hint', { email })}</p>

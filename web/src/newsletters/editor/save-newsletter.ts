@@ -1,6 +1,6 @@
 import { files as storedFiles } from '@dijkportaal/contract/files';
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
-import { call, CallError } from '../../platform/call.ts';
+import { call, unlessGone } from '../../platform/call.ts';
 import { filesWithForm, uploadIds } from '../../ui/files/uploads.ts';
 import { fetchNewsletter } from '../queries.ts';
 import { readNewsletter } from '../read-newsletter.ts';
@@ -27,12 +27,8 @@ export async function saveNewsletter(
   const response = await call(newsletters.replace, { params, body, files }, { ...inForm, ifMatch });
   const saved = await readSaved(response, params.id);
   if (values.keepsImage || values.image || !saved.image?.id) return saved;
-  await call(storedFiles.delete, { params: { id: String(saved.image.id) } }, { ...inForm, success: null }).catch(
-    (error: unknown) => {
-      // A colleague has removed it.
-      if (!(error instanceof CallError && error.status === 404)) throw error;
-    },
-  );
+  const file = { params: { id: String(saved.image.id) } };
+  await unlessGone(call(storedFiles.delete, file, { ...inForm, success: null }));
   return fetchNewsletter(params.id);
 }
 

@@ -12,14 +12,14 @@ it('reads and writes Dutch time, in winter and in summer', () => {
   expect(formatLocalTime('2026-12-31T23:00:00Z')).toBe('2027-01-01T00:00');
 });
 
-it('finds no moment for a time that is skipped when summer time begins', () => {
+it('finds no time in the hour that is skipped when summer time begins', () => {
   expect(read('2027-03-28T01:59')).toHaveLength(1);
   expect(read('2027-03-28T02:00')).toEqual([]);
   expect(read('2027-03-28T02:59')).toEqual([]);
   expect(read('2027-03-28T03:00')).toEqual(['2027-03-28T01:00:00.000Z']);
 });
 
-it('finds both moments of a time that occurs twice when summer time ends', () => {
+it('finds both times in the hour that occurs twice when summer time ends', () => {
   const [first, second] = ['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z'];
   expect(read('2027-10-31T02:30')).toEqual([first, second]);
   expect(read('2027-10-31T03:00')).toHaveLength(1);

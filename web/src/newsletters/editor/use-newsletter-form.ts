@@ -11,7 +11,7 @@ import { useTexts } from './editor-texts.ts';
 import { isChanged, readValues, type NewsletterValues } from './form-values.ts';
 import { saveNewsletter } from './save-newsletter.ts';
 
-/** The server's names of fields that the form names otherwise, or shows the errors of elsewhere. */
+/** Fields whose errors the form shows under another name, or elsewhere. */
 const fieldOf = {
   send_at: 'sendAt',
   send_to_contacts: 'sendToContacts',
@@ -27,17 +27,17 @@ interface FormOptions {
   onCreated: (created: Newsletter) => void;
 }
 
-/** A partly typed moment is empty for the form, and would mean immediately. */
+/** A partly typed time is empty for the form, and would mean immediately. */
 const isMomentIncomplete = () =>
   document.querySelector<HTMLInputElement>('input[name="send_at"]')?.validity.customError ?? false;
 
-/** The form of a newsletter, which asks for confirmation before it saves what will be sent. */
+/** The form of a newsletter, which asks for confirmation before it saves one that will be sent. */
 export function useNewsletterForm({ newsletter, onCreated }: FormOptions) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const refetch = useRefetch(newsletterEndpoints);
   const show = (stored: Newsletter) => queryClient.setQueryData(newsletterQuery(String(stored.id)).queryKey, stored);
-  /** Before a newsletter is saved that will be sent by itself. */
+  /** Before a newsletter is saved that will be sent automatically. */
   const [question, setQuestion] = useState<{ values: NewsletterValues; answer: (isSure: boolean) => void } | null>(
     null,
   );
@@ -50,7 +50,7 @@ export function useNewsletterForm({ newsletter, onCreated }: FormOptions) {
     readValues,
     check: (values) => checkValues(values, t, { isIncomplete: isMomentIncomplete() }),
     async save(values, base) {
-      // One that is held stays so until staff start it or choose another time (HeldNotice).
+      // One that is held remains so until staff start it or choose another time (HeldNotice).
       const staysHeld = newsletter?.state === 'held' && values.sendAt === base.values.sendAt;
       if (values.send && !staysHeld && !(await isSure(values))) return null;
       try {
@@ -120,5 +120,4 @@ export function useNewsletterForm({ newsletter, onCreated }: FormOptions) {
   };
 }
 
-/** Return type of useNewsletterForm. */
 export type NewsletterFormState = ReturnType<typeof useNewsletterForm>;

@@ -40,7 +40,7 @@ async function openDialog() {
   return { dialog, confirm };
 }
 
-it('says that one that was sent since the list was loaded is deleted for good, and asks again', async () => {
+it('says that one that was sent since the list was loaded is permanently deleted, and asks again', async () => {
   server.respond(newsletters.get, sent);
   const { dialog, confirm } = await openDialog();
   expect(dialog.queryByText(forGood)).toBeNull();
@@ -52,7 +52,7 @@ it('says that one that was sent since the list was loaded is deleted for good, a
   await expect.poll(() => toasts.get().map(({ action }) => action)).toEqual([undefined]);
 });
 
-it('deletes one that was not sent at once, with a way back', async () => {
+it('deletes one that was not sent immediately, with an undo', async () => {
   server.respond(newsletters.get, scheduled);
   const { dialog, confirm } = await openDialog();
   expect(dialog.getByText(/De nieuwsbrief wordt dan niet meer verzonden/)).toBeTruthy();

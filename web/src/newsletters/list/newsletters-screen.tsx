@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { call } from '../../platform/call.ts';
 import { useOffered } from '../../platform/extensions.ts';
-import { readChoice } from '../../platform/list-filter.ts';
+import { readChoice, type FilterProps } from '../../platform/list-filter.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -18,14 +18,8 @@ import type { NewsletterSearch } from './filter.ts';
 import { NewsletterTable } from './newsletter-table.tsx';
 import styles from './newsletters-screen.module.css';
 
-interface NewslettersScreenProps {
-  /** Read from the URL. */
-  filter: NewsletterSearch;
-  onFilter: (filter: NewsletterSearch) => void;
-}
-
 /** All newsletters, for staff (specification, section 2). */
-export function NewslettersScreen({ filter, onFilter }: NewslettersScreenProps) {
+export function NewslettersScreen({ filter, onFilter }: FilterProps<NewsletterSearch>) {
   const t = useTexts();
   const [deleting, setDeleting] = useState<NewsletterInList | null>(null);
   return (

@@ -15,7 +15,7 @@ export function SentState({ newsletter }: { newsletter: NewsletterInList }) {
   );
 }
 
-/** From the moment that it is due, the text of the three states would be wrong (specification, section 4). */
+/** Once it is due, the text of the three states would be wrong (specification, section 4). */
 function StateText({ newsletter }: { newsletter: NewsletterInList }) {
   const t = useTexts();
   const { state, send_at, started_at, counts, trouble } = newsletter;

@@ -8,7 +8,9 @@ import styles from './sending-panel.module.css';
 import { useTexts, type SendingTexts } from './sending-texts.ts';
 import { useSendingAction } from './use-sending-action.ts';
 
-/** A newsletter that was not sent at its time, late or for want of recipients: staff decide whether to send it. */
+/**
+ * A newsletter that was not sent on time, because it was late or had no recipients: staff decide whether to send it.
+ */
 export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
   const t = useTexts();
   const runAction = useSendingAction(newsletter);
@@ -18,10 +20,7 @@ export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
   const due = send_at ?? updated_at;
   return (
     <div className={styles.panel}>
-      <Alert tone="warn">
-        <p>
-          <strong>{t('heldTitle')}</strong>
-        </p>
+      <Alert tone="warn" title={t('heldTitle')}>
         <p>{trouble || t('held', { moment: formatMinute(due), late: formatSince(due, t) })}</p>
         <p>{t(count === 0 ? 'heldForNobody' : 'heldChoice')}</p>
         {count > 0 && <Button onClick={() => setAsking(true)}>{t('actions.start')}</Button>}
@@ -48,7 +47,7 @@ export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
   );
 }
 
-/** How long ago a moment was, in days, hours or minutes. */
+/** How long ago a time was, in days, hours or minutes. */
 function formatSince(timestamp: string, t: SendingTexts): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(timestamp)) / 60_000));
   if (minutes >= 2 * 24 * 60) return t('days', { count: Math.floor(minutes / 24 / 60) });

@@ -5,7 +5,7 @@ import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { useTexts } from './sending-texts.ts';
 
 interface RetryModalProps {
-  /** After a stop, the readers who had not got it yet get it too. */
+  /** After a stop, the readers who had not received it yet get it too. */
   isStopped: boolean;
   report: NewsletterReport;
   onRetry: (which: 'retry' | 'retryAll') => Promise<void>;

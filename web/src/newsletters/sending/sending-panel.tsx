@@ -20,7 +20,7 @@ import { SendingActions } from './sending-actions.tsx';
 import styles from './sending-panel.module.css';
 import { useTexts } from './sending-texts.ts';
 
-/** What became of the mails, with the actions of staff; nothing before the newsletter is due. */
+/** The outcome of the mails, with the actions of staff; nothing before the newsletter is due. */
 export function SendingPanel({ newsletter }: { newsletter: Newsletter | null }) {
   const panel = useProgressInSight(newsletter);
   if (newsletter?.state === 'held') return <HeldNotice newsletter={newsletter} />;
@@ -71,7 +71,7 @@ function Progress({ newsletter, panel }: { newsletter: Newsletter; panel: RefObj
   );
 }
 
-/** While mails are being sent, in steps of a tenth and not at every mail. */
+/** During sending, in steps of a tenth instead of at every mail. */
 function announce({ state, counts, total }: NewsletterReport, t: ListTexts): string {
   if (state !== 'sending') return formatFigures({ state, counts }, t);
   const count = Math.floor(Math.floor((10 * counts.sent) / total) * (total / 10));
@@ -94,10 +94,7 @@ function Numbers({ report }: { report: NewsletterReport }) {
         )}
       </p>
       {trouble !== '' && (
-        <Alert tone="warn">
-          <p>
-            <strong>{t(state === 'paused' ? 'interrupted' : 'problem')}</strong>
-          </p>
+        <Alert tone="warn" title={t(state === 'paused' ? 'interrupted' : 'problem')}>
           <p>{trouble}</p>
         </Alert>
       )}

@@ -9,7 +9,7 @@ import { useTexts } from './sending-texts.ts';
 /** An action on the sending of a newsletter; retryAll also mails those whose delivery is unknown. */
 export type SendingAction = 'start' | 'pause' | 'resume' | 'stop' | 'retry' | 'retryAll';
 
-/** Runs an action and shows the result. Throws a CallError; the current state is shown all the same. */
+/** Runs an action and shows the result. Throws a CallError; the current state is shown anyway. */
 export function useSendingAction({ id }: Pick<Newsletter, 'id'>): (action: SendingAction) => Promise<void> {
   const t = useTexts();
   const queryClient = useQueryClient();

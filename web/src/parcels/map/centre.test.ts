@@ -45,7 +45,7 @@ test('a latitude and longitude of zero are a location', () => {
   expect(findCentre({ positions: [[0, 0]], fallback, polygons: [] })).toEqual([0, 0]);
 });
 
-test('nothing known gives no centre', () => {
+test('without any positions there is no centre', () => {
   expect(findCentre({ positions: [], fallback: null, polygons: [] })).toBeNull();
   expect(findCentre({ positions: [], fallback: null, polygons: [[]] })).toBeNull();
 });

@@ -22,6 +22,6 @@ it.each([
   [155_000, 155_000],
   [463_000, 463_000],
   [155_000, 900_000],
-])('%d, %d is no place in the grid', (one, other) => {
+])('%d, %d is not a place in the grid', (one, other) => {
   expect(placeInDutchGrid(one, other)).toBeNull();
 });

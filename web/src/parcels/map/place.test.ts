@@ -14,6 +14,6 @@ it.each([
   expect(isOutside(area, place)).toBe(isFar);
 });
 
-it('nothing is outside an area that is not known', () => {
+it('nothing is outside an unknown area', () => {
   expect(isOutside(null, [0, 0])).toBe(false);
 });

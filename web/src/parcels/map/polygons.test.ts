@@ -12,7 +12,7 @@ function read(value: unknown, ownerId = 7) {
   return { polygons: readPolygons(value, ownerId, warn), warnings: warn.mock.calls };
 }
 
-test('keeps valid polygons unchanged', () => {
+test('returns valid polygons unchanged', () => {
   const value = [{ name: 'Dijkweg 1', polygon: triangle }];
   expect(read(value)).toEqual({ polygons: value, warnings: [] });
 });
@@ -75,7 +75,7 @@ test.each([
   expect(warnings).toEqual([[7, 'polygon 1: corner 4 is not a [latitude, longitude] in degrees']]);
 });
 
-test('keeps the valid ones among invalid ones and warns in one call', () => {
+test('returns the valid ones among invalid ones and warns in one call', () => {
   const good = { name: 'A', polygon: triangle };
   const { polygons, warnings } = read([null, good, {}, 3, 4]);
   expect(polygons).toEqual([good]);

@@ -82,7 +82,7 @@ describe('GeoJSON', () => {
     });
   });
 
-  it('reports what was skipped because it is no area', () => {
+  it('reports skipped geometries that are not an area', () => {
     const point = feature({}, { type: 'Point', coordinates: [5, 51] });
     expect(read(collection(point, feature({}), point, feature({}, null)))).toEqual({
       ...found({ name: 'Perceel 1', polygon: corners }),

@@ -16,7 +16,7 @@ interface Reading {
   polygons: Polygon[];
   /** How many holes were left out. */
   holes: number;
-  /** The geometry types that are no outline. */
+  /** Geometry types that are not outlines. */
   skipped: string[];
   /** Whether producers of the format disagree about which of the two comes first: then the numbers decide. */
   mayTurn: boolean;

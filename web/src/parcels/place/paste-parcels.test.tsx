@@ -58,7 +58,7 @@ it('replaces all parcels on request', async () => {
   expect(kept()).toEqual([{ name: 'B', polygon: corners }]);
 });
 
-it('shows what is wrong and where, next to the text, and keeps text and parcels', async () => {
+it('shows what is wrong and where, next to the text, without losing text and parcels', async () => {
   const user = await paste([first], '[[51.93, 5.63], [51.93, "x"]]');
   await user.click(button('Toevoegen aan de percelen'));
   expect(screen.getByText('Perceel 1, hoek 2: hier moeten precies twee getallen staan.')).toBeTruthy();
@@ -91,13 +91,15 @@ it('shows the parcels as text that can be edited and pasted back', async () => {
   ]);
 });
 
-it('renames and removes parcels, and the focus stays near', async () => {
+it('renames and removes parcels, and the focus remains near', async () => {
   const user = await renderScreen(<Parcels start={[first, { ...first, name: 'B' }]} />);
   const name = screen.getByRole('textbox', { name: 'Naam van perceel 2' });
   await user.type(name, ' 13');
   expect(kept().map((parcel) => parcel.name)).toEqual(['A 12', 'B 13']);
   await user.click(button('Perceel 1 verwijderen: A 12'));
   expect(kept().map((parcel) => parcel.name)).toEqual(['B 13']);
-  expect(document.activeElement?.textContent).toBe('Percelen');
+  expect(document.activeElement).toBe(button('Perceel 1 verwijderen: B 13'));
   expect(screen.getByText(/^A 12 is van de kaart verwijderd/)).toBeTruthy();
+  await user.click(button('Perceel 1 verwijderen: B 13'));
+  await expect.poll(() => document.activeElement?.textContent).toBe('Percelen');
 });

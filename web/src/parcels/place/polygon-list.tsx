@@ -1,5 +1,6 @@
 import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { useRef, useState } from 'react';
+import { rememberFocus } from '../../ui/layout/remember-focus.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import styles from './place-picker.module.css';
@@ -25,11 +26,11 @@ export function PolygonList({ polygons, onChange, onHighlight }: PolygonListProp
   const rename = (index: number, name: string) =>
     onChange(polygons.map((old, at) => (at === index ? { ...old, name } : old)));
   const remove = (index: number) => {
+    const moveFocus = rememberFocus(title.current);
     setRemoved(nameOf(index));
     onHighlight(null);
     onChange(polygons.toSpliced(index, 1));
-    // The button disappears with its row, so the focus needs another place.
-    title.current?.focus();
+    moveFocus();
   };
 
   return (

@@ -1,7 +1,9 @@
-import { landRegister, type FoundAddress } from '@dijkportaal/contract/parcels/land-register';
+import { landRegister } from '@dijkportaal/contract/parcels/land-register';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
+import { keyOf } from '../../platform/queries.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import type { Place } from '../map/place.ts';
@@ -20,28 +22,34 @@ interface AddressSearchProps {
 export function AddressSearch({ isBusy, onPosition, onParcels }: AddressSearchProps) {
   const t = useTexts();
   const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isSearching, setSearching] = useState(false);
-  const [found, setFound] = useState<FoundAddress[] | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [searched, setSearched] = useState('');
   const [placedAt, setPlacedAt] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const search = async () => {
+  const {
+    data: found,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: keyOf(landRegister.addresses, searched),
+    queryFn: async () => (await callExtension(landRegister.addresses, { query: { search: searched } })).results,
+    enabled: searched !== '',
+    // Only the button searches.
+    staleTime: 'static',
+    retry: false,
+  });
+  const failure = text === searched && !isFetching ? error : null;
+  const reason = failure instanceof CallError ? failure.sentence : undefined;
+
+  const search = () => {
     setPlacedAt(null);
     if (text.trim() === '') {
-      setError(t('address.empty'));
+      setMissing(true);
       field.current?.focus();
-      return;
-    }
-    setSearching(true);
-    try {
-      setFound((await callExtension(landRegister.addresses, { query: { search: text } })).results);
-    } catch (failure) {
-      setFound(null);
-      setError((failure instanceof CallError ? failure.sentence : undefined) ?? t('address.failed'));
-    } finally {
-      setSearching(false);
-    }
+    } else if (text === searched) void refetch();
+    else setSearched(text);
   };
 
   return (
@@ -53,16 +61,16 @@ export function AddressSearch({ isBusy, onPosition, onParcels }: AddressSearchPr
           autoComplete="off"
           maxLength={200}
           value={text}
-          error={error}
+          error={isMissing ? t('address.empty') : failure && (reason ?? t('address.failed'))}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
-            setError(null);
+            setMissing(false);
           }}
           onKeyDown={(event) => {
-            if (takeEnter(event) && !isSearching) void search();
+            if (takeEnter(event) && !isFetching) search();
           }}
         />
-        <Button variant="default" loading={isSearching} onClick={() => void search()}>
+        <Button variant="default" loading={isFetching} onClick={search}>
           {t('address.search')}
         </Button>
       </div>
@@ -70,7 +78,7 @@ export function AddressSearch({ isBusy, onPosition, onParcels }: AddressSearchPr
         {found?.length === 0 && <p>{t('address.none')}</p>}
         {placedAt !== null && <p>{t('address.placed', { name: placedAt })}</p>}
       </div>
-      {found !== null && found.length > 0 && (
+      {found !== undefined && found.length > 0 && (
         <ul className={styles.addresses}>
           {found.map(({ name, latitude, longitude, parcels }) => (
             <li key={name} className={styles.address}>

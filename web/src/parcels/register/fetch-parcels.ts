@@ -4,7 +4,7 @@ import { landRegister, type RegisteredParcel } from '@dijkportaal/contract/parce
 import { CallError } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
 
-/** What became of one designation. */
+/** The outcome for one designation. */
 export type FetchOutcome = { name: string } & (
   | { kind: 'found'; parcel: RegisteredParcel }
   | { kind: 'several'; parcels: RegisteredParcel[] }
@@ -17,8 +17,8 @@ export type FetchOutcome = { name: string } & (
 const concurrency = 4;
 
 /**
- * Looks designations up, in order of arrival. Without the land register the rest is left out: it would fail too.
- * `onProgress` gets how many are done; looking up ends once `isStopped` returns true.
+ * Looks up designations, in order of arrival. Without the land register the rest is skipped: it would fail too.
+ * `onProgress` gets how many are done; it ends once `isStopped` returns true.
  */
 export async function fetchParcels(
   listed: readonly ListedDesignation[],

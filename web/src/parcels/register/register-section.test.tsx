@@ -72,7 +72,7 @@ it('replaces an older outline of the same parcel, and leaves the others', async 
   await waitFor(() => expect(onMap()).toBe('KDL02 C 11; KDL02 C 1145'));
 });
 
-it('gets what is missing of the parcels in the text in one go', async () => {
+it('fetches the missing parcels of the text in one call', async () => {
   server.respond(landRegister.find, found(parcel('KDL02 C 1146')));
   const start = [{ name: 'KDL02 C 1145', polygon: outline }];
   const user = await open(<Form text="KDL02 C 1145, 1146, het weiland" start={start} />);
@@ -88,7 +88,7 @@ it('does not offer what is on the map with the code of its municipality instead 
   expect(await screen.findByRole('button', { name: 'Het perceel uit ‘Percelen als tekst’ ophalen' })).toBeTruthy();
 });
 
-it('lets staff choose between several parcels', async () => {
+it('offers staff a choice between several parcels', async () => {
   server.respond(landRegister.find, found(parcel('KDL02 A 12'), parcel('KDL04 A 12')));
   const user = await open();
   await user.type(field(), 'Kolkdal A 12{Enter}');
@@ -107,7 +107,7 @@ it('says what was not found, and offers what looks like it', async () => {
   await waitFor(() => expect(onMap()).toBe('KDL03 A 7'));
 });
 
-it('says what is no designation, without asking for it', async () => {
+it('reports what is not a designation, without requesting it', async () => {
   const user = await open();
   await user.click(button('Ophalen'));
   expect(field().getAttribute('aria-invalid')).toBe('true');
@@ -116,7 +116,7 @@ it('says what is no designation, without asking for it', async () => {
   expect(server.sentTo(landRegister.find)).toEqual([]);
 });
 
-it('stops when the land register is away, and says what it said', async () => {
+it('stops when the land register is unavailable, and shows its response', async () => {
   server.refuses(landRegister.find, 503, { error: 'Het Kadaster heeft het te druk.' });
   const user = await open();
   await user.type(field(), 'KDL02 A 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12{Enter}');
@@ -125,7 +125,7 @@ it('stops when the land register is away, and says what it said', async () => {
   expect(server.sentTo(landRegister.find).length).toBeLessThanOrEqual(4);
 });
 
-it('finds an address, for its location and its parcels', async () => {
+it('finds an address, with its location and parcels', async () => {
   const address = { name: 'Kolkdijk 12, 0412WS Oudkolk', latitude: 51.84, longitude: 5.12, parcels: ['KDL02 C 1145'] };
   server.respond(landRegister.addresses, { results: [address] });
   server.respond(landRegister.find, found(parcel('KDL02 C 1145')));

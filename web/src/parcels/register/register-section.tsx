@@ -10,7 +10,7 @@ import { landRegister, type RegisteredParcel } from '@dijkportaal/contract/parce
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callIfOffered, useOffered } from '../../platform/extensions.ts';
-import { keyOf, retryOnce, useRefetch } from '../../platform/queries.ts';
+import { keyOf, useRefetch } from '../../platform/queries.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
@@ -34,10 +34,9 @@ interface RegisterSectionProps {
 const municipalitiesQuery = queryOptions({
   queryKey: keyOf(landRegister.municipalities),
   queryFn: async () => (await callIfOffered(landRegister.municipalities))?.results ?? [],
-  retry: retryOnce,
 });
 
-/** Gets outlines by designation, and a location by address; nothing on a server without the land register. */
+/** Gets outlines by designation, and a location by address; nothing if the server has no land register. */
 export function RegisterSection(props: RegisterSectionProps) {
   return useOffered(landRegister.find) ? <Register {...props} /> : null;
 }
@@ -50,7 +49,7 @@ function Register({ parcelsText, polygons, onChange, onPosition }: RegisterSecti
   const [report, setReport] = useState<{ outcomes: FetchOutcome[]; left: number } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isStopped = useRef(false);
-  // What is on the map when an answer arrives, which may be later.
+  // The outlines on the map when a response arrives, which may be later.
   const latest = useRef(polygons);
   useEffect(() => {
     latest.current = polygons;

@@ -1,6 +1,6 @@
 import { outlineRuns, type OutlineRun } from '@dijkportaal/contract/parcels/outline-runs';
 import { parcels } from '@dijkportaal/contract/parcels/parcels';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatMinute } from '../../platform/date-time.ts';
 import { callExtension } from '../../platform/extensions.ts';
 import { formatNumber } from '../../platform/numbers.ts';
@@ -10,24 +10,19 @@ import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { useFocusAfterChange } from '../../ui/layout/remember-focus.ts';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import styles from './outline-runs-screen.module.css';
 import { useTexts } from './runs-texts.ts';
 
-/** The progress of a run, with a button to stop it, or what it came to. */
+/** The progress of a run, with a button to stop it, or its result. */
 export function LatestRun({ run }: { run: OutlineRun }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const refetch = useRefetch([outlineRuns.list, outlineRuns.candidates, parcels.people]);
   const { people, state } = run;
   const isRunning = state === 'running';
-  const part = useRef<HTMLDivElement>(null);
-  const wasRunning = useRef(isRunning);
-  useEffect(() => {
-    // The button to stop, or to start, disappears with the change.
-    if (wasRunning.current !== isRunning && document.activeElement === document.body) part.current?.focus();
-    wasRunning.current = isRunning;
-  }, [isRunning]);
+  const part = useFocusAfterChange<HTMLDivElement>(state);
   const when = formatMinute(run.started_at);
   const ended = formatMinute(run.finished_at ?? run.started_at);
   const outcomes = (['complete', 'partial', 'none', 'changed'] as const).filter((name) => people[name] > 0);

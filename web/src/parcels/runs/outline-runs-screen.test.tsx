@@ -36,7 +36,7 @@ afterEach(cleanup);
 const open = () => renderScreen(withQueries(<OutlineRunsScreen />));
 const running: OutlineRun = { ...run, state: 'running', finished_at: null, people: { ...people, waiting: 3 } };
 
-it('shows whom it would be for, asks, and starts', async () => {
+it('shows who it would be for, asks, and starts', async () => {
   const user = await open();
   expect(await screen.findByText('1 persoon heeft een aanduiding maar geen perceel op de kaart')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Anna Dijk' }).getAttribute('href')).toBe('/profile/7/edit');
@@ -50,7 +50,7 @@ it('shows whom it would be for, asks, and starts', async () => {
   await waitFor(() => expect(server.sentTo(outlineRuns.list)).toHaveLength(2));
   release();
   expect(await screen.findByRole('progressbar', { name: 'Voortgang van het ophalen' })).toBeTruthy();
-  expect(screen.getByText('1 van 4 mensen gedaan')).toBeTruthy();
+  expect(screen.getByText('1 van 4 mensen verwerkt')).toBeTruthy();
   expect(screen.queryByText('Nog op te halen')).toBeNull();
   // The button that started it is gone.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
@@ -72,7 +72,7 @@ it('is on the first page again after a run', async () => {
 it('follows a run, which can be stopped', async () => {
   server.respond(outlineRuns.list, page({ ...running, waiting_since: '2026-11-23T09:01:00.000Z' }));
   const user = await open();
-  expect(await screen.findByText(/^Het Kadaster antwoordt niet sinds 23-11-2026 10:01\./)).toBeTruthy();
+  expect(await screen.findByText(/^Het Kadaster antwoordt sinds 23-11-2026 10:01 niet\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Stoppen' }));
   const stopped: OutlineRun = { ...running, state: 'stopped', finished_at: '2026-11-23T09:02:00.000Z' };
   server.respond(outlineRuns.stop, stopped);

@@ -1,10 +1,10 @@
 import { outlineRuns, type OutlineCandidate } from '@dijkportaal/contract/parcels/outline-runs';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callExtension } from '../../platform/extensions.ts';
 import type { Translate } from '../../platform/i18n.ts';
-import { keyOf, retryOnce, useRefetch } from '../../platform/queries.ts';
+import { keyOf, pagedOptions, useRefetch } from '../../platform/queries.ts';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -30,19 +30,16 @@ const latestRunQuery = queryOptions({
     return results[0] ?? null;
   },
   staleTime: 0,
-  retry: retryOnce,
   refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
 });
 
-/** `state` is that of the latest run: when it ends, other people are left. */
+/** `state` is that of the latest run: when it ends, other people remain. */
 const candidatesQuery = (page: number, state: string | undefined) =>
   queryOptions({
     queryKey: keyOf(outlineRuns.candidates, page, state),
     queryFn: () =>
       callExtension(outlineRuns.candidates, { query: { page: String(page), page_size: String(pageSize) } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
 /** Fetches the outlines of everyone who has designations but no outline: preview, progress and report. */
@@ -115,7 +112,7 @@ function StartModal({ count, onStart, onClose }: StartModalProps) {
       failedText={t('start.failed')}
       onConfirm={async () => {
         await callExtension(outlineRuns.start, {}, { success: t('start.done') });
-        // Fewer are left after the run.
+        // Fewer people remain after the run.
         onStart();
         // The button that opened the dialog disappears: closing before that would lose the focus.
         await refetch();

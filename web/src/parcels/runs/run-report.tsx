@@ -1,10 +1,10 @@
 import { outlineRuns, type OutlineRun, type OutlineRunPerson } from '@dijkportaal/contract/parcels/outline-runs';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callExtension } from '../../platform/extensions.ts';
 import type { Translate } from '../../platform/i18n.ts';
-import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { keyOf, pagedOptions } from '../../platform/queries.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -23,9 +23,7 @@ const reportQuery = (id: number, page: number) =>
         params: { id: String(id) },
         query: { page: String(page), page_size: String(pageSize) },
       }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
   });
 
 /** Who did not get all their parcels in an ended run, and why. */

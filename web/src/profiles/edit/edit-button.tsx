@@ -5,7 +5,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { mayChange } from '../may-change.ts';
 import { useTexts } from '../texts.ts';
 
-/** Links staff from a profile to its form; nothing where they may not edit it. */
+/** Links staff from a profile to its form; nothing if they may not edit it. */
 export function EditButton({ profile }: { profile: Profile }) {
   const t = useTexts();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ it.each([
   expect(splitPair(text)).toEqual(pair);
 });
 
-it.each(['', '51,93', '51.93', '155000', '51,', ' 51,93 ', '51 graden', '1 2 3'])('%j is no pair', (text) => {
+it.each(['', '51,93', '51.93', '155000', '51,', ' 51,93 ', '51 graden', '1 2 3'])('%j is not a pair', (text) => {
   expect(splitPair(text)).toBeNull();
 });
 
@@ -30,6 +30,6 @@ it.each([
     { latitude: '', longitude: '' },
     { latitude: null, longitude: null },
   ],
-])('%j is no place in the Dutch grid', (typed, position) => {
+])('%j is not a place in the Dutch grid', (typed, position) => {
   expect(readPosition(typed)).toEqual(position);
 });

@@ -18,7 +18,7 @@ export const textFields = [
 /** All typed fields. */
 export type TypedName = (typeof textFields)[number] | 'latitude' | 'longitude';
 
-/** A profile that is being edited: the typed texts, the checkboxes, and what is drawn on the map. */
+/** A profile that is being edited: the typed texts, the checkboxes, and the drawing on the map. */
 export interface Draft extends Pick<Profile, 'newsletter' | 'notifications' | 'polygons'> {
   typed: Record<TypedName, string>;
 }
@@ -30,7 +30,7 @@ export function typedOf(profile: Profile): Record<TypedName, string> {
   return { ...texts, ...degrees } as Record<TypedName, string>;
 }
 
-/** A typed location: degrees; null where a field is empty, NaN where it has no degrees. */
+/** A typed location: degrees; null where a field is empty, NaN where it is not degrees. */
 interface TypedPosition {
   latitude: number | null;
   longitude: number | null;
@@ -43,7 +43,7 @@ export function readPosition({ latitude, longitude }: Record<'latitude' | 'longi
   return { latitude: readDegrees(latitude, 90), longitude: readDegrees(longitude, 180) };
 }
 
-/** The place that two texts with metres of the Dutch grid stand for; null if they are none. */
+/** The place for two texts with metres of the Dutch grid; null if they are not. */
 export function readMetres(texts: readonly [string, string]): [number, number] | null {
   const [one, other] = texts.map(readNumber);
   return typeof one === 'number' && typeof other === 'number' ? placeInDutchGrid(one, other) : null;
@@ -52,7 +52,7 @@ export function readMetres(texts: readonly [string, string]): [number, number] |
 /** The two coordinates of a location that was typed or pasted into one field, such as `155000, 463000`. */
 export function splitPair(text: string): [string, string] | null {
   const hasGap = /[;\s]/.test(text.trim());
-  // Without a gap a comma separates two numbers only where points are the decimal signs.
+  // Without a space a comma separates two numbers only where points are the decimal signs.
   const separator = !hasGap && text.split(',', 1)[0]?.includes('.') ? ',' : /[;\s]+/;
   const [one = '', other = '', ...more] = text
     .trim()
@@ -86,7 +86,7 @@ export function toBody(profile: Profile): ProfileChanges {
   return { ...texts, latitude, longitude, newsletter, notifications, polygons };
 }
 
-/** What differs from the loaded profile. */
+/** The differences from the loaded profile. */
 export function changesOf(profile: Profile, { typed, newsletter, notifications, polygons }: Draft): ProfileChanges {
   const now = {
     ...typed,

@@ -43,7 +43,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-/** A stand-in for the map: shows what it was given, and has a way to draw. */
+/** Replaces the map: shows its props, and can draw. */
 function Place({ positionFields, position, onPosition, polygons, onPolygons }: PlaceOnMap) {
   return (
     <div>
@@ -160,7 +160,7 @@ it.each([
   expect(server.sentTo(profiles.replace)).toEqual([]);
 });
 
-it("shows the server's errors next to the fields, and keeps what was typed", async () => {
+it("shows the server's errors next to the fields, without losing what was typed", async () => {
   const user = await open();
   server.refuses(profiles.replace, 400, { zip: ['Gebruik maximaal 20 tekens.'], 'polygons.0.name': ['Te lang.'] });
   const zip = await field('Postcode');
@@ -185,7 +185,7 @@ it('shows the reason of a refusal, or that saving failed', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('lets superusers edit a colleague, but not other staff', async () => {
+it('superusers can edit a colleague, but not other staff', async () => {
   server.respond(profiles.get, { ...customer, permissions: ['Staff'] });
   await open();
   expect(await screen.findByText(/^Dit is het profiel van een collega/)).toBeTruthy();
@@ -204,7 +204,7 @@ it('says that the profile could not be loaded, and retries', async () => {
   expect(await field('Straat')).toBeTruthy();
 });
 
-it('keeps unsaved changes on this device until they are saved', async () => {
+it('stores unsaved changes on this device until they are saved', async () => {
   const user = await open();
   await user.type(await field('Straat'), ' 12');
   await user.click(screen.getByRole('checkbox', { name: 'Nieuwsbrief' }));
@@ -269,7 +269,7 @@ describe('a place outside the working area', () => {
     await waitFor(() => expect(server.sentTo(profiles.replace)).toMatchObject([{ latitude: 15.93 }]));
   });
 
-  it('that was there before is not asked about', async () => {
+  it('that was stored before needs no confirmation', async () => {
     server.respond(profiles.get, { ...customer, latitude: 53.6, longitude: 3.4 });
     const user = await open();
     await user.type(await field('Straat'), ' 1');

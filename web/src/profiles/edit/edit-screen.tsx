@@ -16,7 +16,7 @@ interface EditScreenProps extends Pick<EditFormProps, 'renderPlace' | 'onDone'> 
   id: string;
 }
 
-/** Lets staff edit someone's profile (specification, section 2). */
+/** Staff edit someone's profile (specification, section 2). */
 export function ProfileEditScreen({ id, renderPlace, onDone }: EditScreenProps) {
   const t = useTexts();
   const person = useSignedInPerson();

@@ -16,12 +16,12 @@ it.each([
   [{ segment: true }, 'Voor een selectie van bewoners'],
   [{ you: true, segment: true }, 'Voor u en anderenVoor een selectie van bewoners'],
   [{}, ''],
-])('says whom %j is for', (audience, text) => {
+])('says who %j is for', (audience, text) => {
   const { container } = render(<ReaderAudienceTags audience={{ ...nobody, ...audience }} />);
   expect(container.textContent).toBe(text);
 });
 
-it('says nothing on a server that does not tell', () => {
+it('says nothing if the server does not', () => {
   const { container } = render(<ReaderAudienceTags audience={null} />);
   expect(container.textContent).toBe('');
 });

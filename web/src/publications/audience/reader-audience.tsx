@@ -3,7 +3,7 @@ import { Tag } from '../../ui/forms/tag.tsx';
 import styles from './audience-tags.module.css';
 import { useTexts } from './texts.ts';
 
-/** Tells residents in words why they see an item: for everyone, their group or zone, a selection, or for them alone. */
+/** Shows residents in words why they see an item: for everyone, their group or zone, a selection, or for them alone. */
 export function ReaderAudienceTags({ audience }: { audience: ReaderAudience | null }) {
   const t = useTexts();
   if (audience === null) return null;

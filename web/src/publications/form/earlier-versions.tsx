@@ -2,7 +2,7 @@ import { fileVersions, type FileVersion } from '@dijkportaal/contract/publicatio
 import { useQuery } from '@tanstack/react-query';
 import { formatMinute } from '../../platform/date-time.ts';
 import { callExtension } from '../../platform/extensions.ts';
-import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { keyOf } from '../../platform/queries.ts';
 import { FileName } from '../../ui/files/file-name.tsx';
 import styles from '../../ui/files/file-rows.module.css';
 import { Picture } from '../../ui/files/picture.tsx';
@@ -20,14 +20,13 @@ interface EarlierVersionsProps {
   onChoose: (version: FileVersion) => void;
 }
 
-/** The earlier versions of a file, newest first, each with a button to put it back. */
+/** The earlier versions of a file, newest first, each with a button to restore it. */
 export function EarlierVersions({ id, onChoose }: EarlierVersionsProps) {
   const t = useTexts();
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(fileVersions.list, id),
     queryFn: () => callExtension(fileVersions.list, { params: { id: String(id) } }),
     gcTime: 0,
-    retry: retryOnce,
   });
   return (
     <section>

@@ -29,7 +29,9 @@ interface PublicationFormProps {
   /** null for a new one. */
   publication: Publication | null;
   title: string;
-  /** Saves with the version that the values are based on; the dialog then closes. When it throws, the form shows why. */
+  /**
+   * Saves with the version that the values are based on; the dialog then closes. When it throws, the form shows why.
+   */
   onSave: (values: PublicationValues, base: { item: Publication | null; version: string | undefined }) => Promise<void>;
   onClose: () => void;
   /** Fetches the item again after a file was replaced or deleted. */
@@ -83,7 +85,7 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, onR
       place: `${kind} ${publication?.id ?? 'new'}`,
       omit: ['uploads'],
       fileNames: ({ uploads }) => uploads.map(({ source }) => source.name),
-      // Uploads are not in a draft, so neither is how they were arranged.
+      // Uploads are not in a draft, so neither is their arrangement.
       toDraft: (typed, _initial, item) => ({
         ...typed,
         arrangement: limitArrangement(item?.files ?? [], typed.arrangement),

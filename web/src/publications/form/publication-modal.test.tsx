@@ -54,7 +54,7 @@ afterEach(cleanup);
 const title = () => screen.findByRole('textbox', { name: 'Titel' });
 const save = () => screen.getByRole('button', { name: 'Opslaan' });
 
-it('publishes for everyone unless someone is selected, and says so to the server', async () => {
+it('publishes for everyone unless someone is selected, and sends that to the server', async () => {
   server.respond(designs.create, design);
   const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
   await user.click(save());
@@ -102,7 +102,7 @@ it('sends the segments that are chosen, and says when the last one is removed', 
   ]);
 });
 
-it('keeps what was typed while a file is deleted', async () => {
+it('does not lose what was typed while a file is deleted', async () => {
   server.respond(designs.get, design);
   server.respond(files.delete, { detail: 'weg' });
   const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
@@ -153,7 +153,7 @@ it('asks before it discards changes, and closes immediately when there are none'
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('keeps a new one on this device until it is saved', async () => {
+it('stores a new one on this device until it is saved', async () => {
   server.respond(designs.create, design);
   const before = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
   await before.type(await title(), 'Dijk');
@@ -196,7 +196,7 @@ it('asks for two files of the same name until both are chosen', async () => {
   expect(screen.queryByText(/opnieuw: plan/)).toBeNull();
 });
 
-it('replaces a file and keeps what was typed about it', async () => {
+it('replaces a file without losing what was typed about it', async () => {
   server.respond(designs.get, { ...design, everyone: true });
   server.respond(designs.replace, design);
   const placed = portalFile({ id: 9, file_name: 'oud.jpg', replaced_at: '2026-11-20T10:00:00Z', change: 'Terug' });
@@ -255,7 +255,7 @@ describe('when a colleague described the same files', () => {
     expect(sent).not.toHaveProperty('file_order');
   });
 
-  it('keeps what was typed, or takes over theirs', async () => {
+  it('saves what was typed, or uses theirs', async () => {
     const { user, dialog } = await openAndSave();
     await user.click(dialog.getByRole('button', { name: 'Terug naar het formulier' }));
     expect(screen.getByLabelText('Omschrijving van foto-1.jpg')).toHaveProperty('value', 'Van mij');

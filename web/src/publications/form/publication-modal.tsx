@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Publication } from '@dijkportaal/contract/publications/designs';
-import { isNotFound } from '../../platform/call.ts';
+import { unlessGone } from '../../platform/call.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { LoadedModal } from '../../ui/lists/loaded-modal.tsx';
@@ -78,12 +78,8 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
       title={admin(`${kind}.change`)}
       publication={publication}
       onSave={async (values, { item, version }) => {
-        try {
-          await publicationCalls[kind].replace(publication.id, toForm(item, values), version);
-        } catch (error) {
-          if (!isNotFound(error)) throw error;
-          toast({ type: 'warn', text: t(`${kind}.gone`), duration: 10_000 });
-        }
+        const saved = await unlessGone(publicationCalls[kind].replace(publication.id, toForm(item, values), version));
+        if (saved === null) toast({ type: 'warn', text: t(`${kind}.gone`), duration: 10_000 });
         await refetch();
       }}
       onClose={onClose}

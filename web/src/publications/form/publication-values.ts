@@ -57,8 +57,8 @@ export const filesOf = (publication: Publication | null, uploads: readonly Uploa
 ];
 
 /**
- * The item of a form after its files were changed on their own. It has the version of the latest only if a colleague
- * changed nothing else: otherwise the next save asks.
+ * The item of a form after its files were changed separately. It has the latest version only if a colleague changed
+ * nothing else: otherwise the next save asks.
  */
 export function changeFiles(item: Publication, files: PortalFile[], latest: Publication | undefined): Publication {
   const changed = withFields(item, { files });

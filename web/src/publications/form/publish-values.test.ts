@@ -19,7 +19,7 @@ describe('the field that is sent', () => {
   const sent = (item: Parameters<typeof toPublishAt>[0], publish: 'now' | 'later' | 'draft') =>
     toPublishAt(item, { publish, publishAt: '2026-12-24T09:00' }, now);
 
-  it('is absent for what servers without drafts do by themselves', () => {
+  it('is absent where servers without drafts do the same', () => {
     expect([sent(null, 'now'), sent(published, 'now')]).toEqual([{}, {}]);
   });
 
@@ -36,7 +36,7 @@ describe('the field that is sent', () => {
   });
 });
 
-it('asks for a moment in the future, by Dutch time', () => {
+it('asks for a time in the future, by Dutch time', () => {
   const check = (publishAt: string, publish: 'now' | 'later' = 'later') =>
     checkPublishAt({ publish, publishAt }, (key) => key, now);
   expect(check('')).toBe('publish.momentMissing');

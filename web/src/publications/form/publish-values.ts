@@ -42,7 +42,7 @@ export function writeSegments(chosen: number[], stored: readonly Label[] = []) {
   return stored.length > 0 ? { segments: null } : {};
 }
 
-/** What is wrong with the moment of publication. */
+/** Why the time of publication is invalid. */
 export function checkPublishAt(
   { publish, publishAt }: PublishValues,
   t: ReturnType<typeof useTexts>,

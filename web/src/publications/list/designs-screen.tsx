@@ -2,7 +2,7 @@ import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStaff, usePerson } from '../../platform/session.ts';
-import type { ListFilter } from '../../platform/list-filter.ts';
+import type { FilterProps, ListFilter } from '../../platform/list-filter.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
@@ -12,14 +12,8 @@ import styles from '../publications.module.css';
 import { publicationPageSize, publicationsQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 
-interface DesignsScreenProps {
-  /** Read from the URL. */
-  filter: ListFilter;
-  onFilter: (filter: ListFilter) => void;
-}
-
-/** The designs that are meant for the person. */
-export function DesignsScreen({ filter: { page = 1 }, onFilter }: DesignsScreenProps) {
+/** The designs for the person. */
+export function DesignsScreen({ filter: { page = 1 }, onFilter }: FilterProps<ListFilter>) {
   const t = useTexts();
   const query = useQuery(publicationsQuery('design', { page }));
   const mayDelete = isStaff(usePerson());

@@ -1,4 +1,4 @@
-import type { ListFilter } from '../../platform/list-filter.ts';
+import type { FilterProps, ListFilter } from '../../platform/list-filter.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import styles from './documents-screen.module.css';
@@ -6,14 +6,8 @@ import { PersonalDocuments } from './personal-documents.tsx';
 import { PublicDocuments } from './public-documents.tsx';
 import { useTexts } from '../texts.ts';
 
-interface DocumentsScreenProps {
-  /** Read from the URL. */
-  filter: ListFilter;
-  onFilter: (filter: ListFilter) => void;
-}
-
 /** The person's own documents and the published ones. The search filters both. */
-export function DocumentsScreen({ filter, onFilter }: DocumentsScreenProps) {
+export function DocumentsScreen({ filter, onFilter }: FilterProps<ListFilter>) {
   const t = useTexts();
   return (
     <>

@@ -16,7 +16,7 @@ import styles from '../publications.module.css';
 import { publicationPageSize, publicationsQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 
-/** What is for the person alone: documents, and wishes and contact moments with a document as last known. */
+/** Items for this person alone: documents, and wishes and contact moments with a document as last known. */
 export function PersonalDocuments({ search }: { search: string }) {
   const t = useTexts();
   const id = useId();

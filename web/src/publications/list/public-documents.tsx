@@ -2,7 +2,7 @@ import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStaff, usePerson } from '../../platform/session.ts';
-import type { ListFilter } from '../../platform/list-filter.ts';
+import type { FilterProps, ListFilter } from '../../platform/list-filter.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
@@ -14,13 +14,8 @@ import { publicationPageSize, publicationsQuery } from '../queries.ts';
 import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
 import { useTexts } from '../texts.ts';
 
-interface PublicDocumentsProps {
-  filter: ListFilter;
-  onFilter: (filter: ListFilter) => void;
-}
-
 /** The published documents for this person, each file with a download link. */
-export function PublicDocuments({ filter, onFilter }: PublicDocumentsProps) {
+export function PublicDocuments({ filter, onFilter }: FilterProps<ListFilter>) {
   const t = useTexts();
   const query = useQuery(publicationsQuery('document', filter, 'shared'));
   const mayDelete = isStaff(usePerson());

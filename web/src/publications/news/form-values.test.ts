@@ -71,7 +71,7 @@ test('a new item is blank, dated today, and for nobody', () => {
   });
 });
 
-test('the whole item is sent, and an unchanged date keeps its time of day', () => {
+test('the whole item is sent, and an unchanged date preserves its time of day', () => {
   const initial = readValues(item);
   const { body } = toForm(item, { ...initial, title: ' Dijk dicht ' });
   expect(body).toMatchObject({
@@ -108,7 +108,7 @@ test('a date in the future does not plan what is published or is to be published
   expect(toForm(item, readValues(item)).body).not.toHaveProperty('publish_at');
 });
 
-test('the date follows the moment of publication until the person chooses another', () => {
+test('the date follows the time of publication until the person chooses another', () => {
   const draft = { ...item, state: 'draft', publish_at: null } as const;
   const initial = readValues(draft);
   const later = { publish: 'later', publishAt: '2099-01-02T09:00' } as const;
@@ -137,7 +137,7 @@ const stored = (id: number): PortalFile => ({
   created_at: '2026-04-02T08:00:00.000Z',
 });
 
-test('an uploaded file is sent by its id, and a stored one stays unless it is removed', () => {
+test('an uploaded file is sent by its id, and a stored one remains unless it is removed', () => {
   const initial = readValues(item);
   const running = createUpload(new File(['x'], 'a.pdf'), null);
   expect(isChanged(initial, { ...initial, pdf: running })).toBe(true);
@@ -175,7 +175,7 @@ test('the image is described when the description changed, and a new image alway
   expect(toForm(described, { ...changed, keepsImage: false }).body).not.toHaveProperty('file_details');
 });
 
-test('a picture that a colleague replaced is compared with what the person did to it', () => {
+test('a picture that a colleague replaced is compared with the changes of the person', () => {
   const [before, latest] = [portalFile({ id: 1 }), portalFile({ id: 2 })];
   const untouched = { upload: null, keeps: true };
   const compare = (theirs: PortalFile | null, mine: Parameters<typeof compareFile>[3]) =>

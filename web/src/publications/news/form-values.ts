@@ -17,17 +17,17 @@ export interface NewsValues extends PublishValues {
   /** A new image and PDF, which replace the stored ones. */
   image: Upload | null;
   pdf: Upload | null;
-  /** Whether the stored ones are kept. */
+  /** Whether the stored ones are not removed. */
   keepsImage: boolean;
   keepsPdf: boolean;
-  /** Of the image: what is shown below it, and what it shows for people who cannot see it. */
+  /** Of the image: the text below it, and what it shows for people who cannot see it. */
   caption: string;
   alt: string;
-  /** In a draft: what was written about a new image, which comes back when the file of this name is chosen again. */
+  /** In a draft: the texts about a new image, which are restored when the file of this name is chosen again. */
   newImage: { name: string; caption: string; alt: string };
 }
 
-/** The day of a moment in Europe/Amsterdam, as YYYY-MM-DD. */
+/** The day of a time in Europe/Amsterdam, as YYYY-MM-DD. */
 const dayOf = (timestamp: string) => formatDate(timestamp).split('-').toReversed().join('-');
 
 /** The initial values of the form: an item, or a blank one dated today. */
@@ -51,7 +51,7 @@ export function readValues(item: NewsItem | null, now = new Date()): NewsValues 
   };
 }
 
-/** As kept in a draft, which has no files: what was written about a new image must not get to the stored one. */
+/** As stored in a draft, which has no files: the texts about a new image must not be applied to the stored one. */
 export function toDraft(values: NewsValues, { caption, alt }: NewsValues): NewsValues {
   if (values.image === null) return values;
   const newImage = { name: values.image.source.name, caption: values.caption, alt: values.alt };
@@ -69,7 +69,7 @@ const audienceOf = ({ everyone, groups, zones, segments }: NewsValues) => ({
 });
 
 /**
- * The whole item as it is sent, null for a new one. With an unchanged date it keeps its time of that day, and a new one
+ * The whole item as it is sent, null for a new one. With an unchanged date it has its time of that day, and a new one
  * gets the current time.
  */
 export function toForm(item: NewsItem | null, values: NewsValues) {

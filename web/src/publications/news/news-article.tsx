@@ -39,7 +39,7 @@ interface NewsPdfProps {
 /** The PDF of an item: to open and to save, and in the page where there is room and the browser can show it. */
 function NewsPdf({ pdf, isShown }: NewsPdfProps) {
   const t = useTexts();
-  // The URL is renewed now and then; a new one would take the reader back to the first page.
+  // The URL is renewed now and then; a new one would return the reader to the first page.
   const [url] = useState(pdf.file);
   const [canEmbed] = useState(mayEmbed);
   return (

@@ -1,3 +1,4 @@
+import type { FilterProps } from '../../platform/list-filter.ts';
 import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
 import { useQuery } from '@tanstack/react-query';
@@ -7,12 +8,9 @@ import { useRefetch } from '../../platform/queries.ts';
 import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { LoadedModal } from '../../ui/lists/loaded-modal.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { useTexts as useAdminTexts } from '../staff-texts.ts';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import type { StaffSearch } from '../attention-filter.ts';
-import { StaffFilters } from '../staff/staff-filters.tsx';
+import { AttentionField } from '../staff/attention-field.tsx';
 import { EditorRow } from './editor-row.tsx';
 import { readValues } from './form-values.ts';
 import { useTexts } from './editor-texts.ts';
@@ -20,47 +18,23 @@ import styles from './news-editor-screen.module.css';
 import { NewsForm } from './news-form.tsx';
 import { editedNewsQuery, fetchNews, listPageSize, newsEndpoints, newsQuery } from './queries.ts';
 
-/** The dialog that is open. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; item: NewsItem } | null;
 
-interface NewsEditorScreenProps {
-  /** Read from the URL. */
-  filter: StaffSearch;
-  onFilter: (filter: StaffSearch) => void;
-}
-
 /** All news, for staff to edit (specification, section 2). */
-export function NewsEditorScreen({ filter, onFilter }: NewsEditorScreenProps) {
+export function NewsEditorScreen({ filter, onFilter }: FilterProps<StaffSearch>) {
   const t = useTexts();
-  const admin = useAdminTexts();
-  const page = filter.page ?? 1;
-  const query = useQuery(newsQuery(page, listPageSize, filter));
-  const isNarrowed = filter.search !== undefined || filter.attention !== undefined;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
     <div className={styles.page}>
-      <PageHeading
-        title={t('title')}
-        actions={<Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>}
-      >
-        <p>{t('intro')}</p>
-      </PageHeading>
-      <StaffFilters filter={filter} onFilter={onFilter} />
-      <PagedList
-        label={t('title')}
-        query={query}
-        page={page}
+      <ListScreen
+        texts={t}
+        headingActions={<Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>}
+        query={useQuery(newsQuery(filter.page ?? 1, listPageSize, filter))}
         pageSize={listPageSize}
-        onPage={(next) => onFilter({ ...filter, page: next })}
-        texts={{ loading: t('loading'), failed: t('loadFailed'), found: (count) => t('found', { count }) }}
-        empty={
-          isNarrowed ? (
-            <EmptyState title={admin('none')} text={admin('noneText')} />
-          ) : (
-            <EmptyState title={t('empty')} text={t('emptyText')} />
-          )
-        }
+        filter={filter}
+        onFilter={onFilter}
+        fields={<AttentionField filter={filter} onFilter={onFilter} />}
         renderRows={(items, isBusy) => (
           <ul className={styles.list} aria-busy={isBusy}>
             {items.map((item) => (
@@ -74,10 +48,11 @@ export function NewsEditorScreen({ filter, onFilter }: NewsEditorScreenProps) {
             ))}
           </ul>
         )}
-      />
-      {open?.dialog === 'create' && <NewsForm item={null} onClose={close} />}
-      {open?.dialog === 'change' && <ChangeModal id={open.item.id} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteNewsModal item={open.item} onClose={close} />}
+      >
+        {open?.dialog === 'create' && <NewsForm item={null} onClose={close} />}
+        {open?.dialog === 'change' && <ChangeModal id={open.item.id} onClose={close} />}
+        {open?.dialog === 'delete' && <DeleteNewsModal item={open.item} onClose={close} />}
+      </ListScreen>
     </div>
   );
 }
@@ -89,7 +64,7 @@ function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
     <LoadedModal
       title={t('change')}
       query={useQuery(editedNewsQuery(id))}
-      texts={{ loading: t('loadingOne'), failed: t('loadFailed'), gone: t('gone') }}
+      texts={{ loading: t('loadingOne'), failed: t('failed'), gone: t('gone') }}
       isWide
       onClose={onClose}
     >
@@ -98,7 +73,6 @@ function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-/** Asks before a news item is deleted. */
 function DeleteNewsModal({ item, onClose }: { item: NewsItem; onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch(newsEndpoints);

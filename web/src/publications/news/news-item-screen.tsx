@@ -7,7 +7,6 @@ import styles from './news-article.module.css';
 import { newsItemQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** One news item. */
 export function NewsItemScreen({ id }: { id: string }) {
   const t = useTexts();
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { formatDate } from '../../platform/date-time.ts';
+import type { FilterProps, ListFilter } from '../../platform/list-filter.ts';
 import { isStaff, usePerson } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -11,12 +12,11 @@ import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
 import { AudienceTags } from '../audience/audience-tags.tsx';
 import { NewsArticle } from './news-article.tsx';
 import styles from './news-list-screen.module.css';
-import type { NewsPageProps } from './news-screen.tsx';
 import { listPageSize, newsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 /** The news with all details of each item (specification, section 2). */
-export function NewsListScreen({ page, onPage }: NewsPageProps) {
+export function NewsListScreen({ filter: { page = 1 }, onFilter }: FilterProps<Pick<ListFilter, 'page'>>) {
   const t = useTexts();
   const query = useQuery(newsQuery(page, listPageSize));
   return (
@@ -29,7 +29,7 @@ export function NewsListScreen({ page, onPage }: NewsPageProps) {
         query={query}
         page={page}
         pageSize={listPageSize}
-        onPage={onPage}
+        onPage={(next) => onFilter({ page: next })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
           <Link to="/news" className={styles.other}>

@@ -1,6 +1,7 @@
 import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { FilterProps, ListFilter } from '../../platform/list-filter.ts';
 import { PictureCard } from '../../ui/files/picture-card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -13,14 +14,8 @@ import { cardPageSize, newsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 /** The page of a list, as in the URL. */
-export interface NewsPageProps {
-  /** From 1. */
-  page: number;
-  onPage: (page: number) => void;
-}
-
 /** The news as cards (specification, section 2). */
-export function NewsScreen({ page, onPage }: NewsPageProps) {
+export function NewsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Pick<ListFilter, 'page'>>) {
   const t = useTexts();
   const query = useQuery(newsQuery(page, cardPageSize));
   return (
@@ -33,7 +28,7 @@ export function NewsScreen({ page, onPage }: NewsPageProps) {
         query={query}
         page={page}
         pageSize={cardPageSize}
-        onPage={onPage}
+        onPage={(next) => onFilter({ page: next })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
           <nav className={styles.others} aria-label={t('others')}>
@@ -56,7 +51,6 @@ export function NewsScreen({ page, onPage }: NewsPageProps) {
   );
 }
 
-/** One item as a card. */
 function NewsCard({ item }: { item: NewsItem }) {
   const t = useTexts();
   return (

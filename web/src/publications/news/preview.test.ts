@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { previewOf } from './preview.ts';
 
-test('a short text stays whole, without its tags and with spaces between its parts', () => {
+test('a short text is complete, without its tags and with spaces between its parts', () => {
   expect(previewOf('<h2>Kop</h2><p>Eerste <strong>regel</strong><br />tweede.</p><ul><li>a</li><li>b</li></ul>')).toBe(
     'Kop Eerste regel tweede. a b',
   );
@@ -17,7 +17,7 @@ test('entities are decoded, and what they spell is not markup', () => {
   );
 });
 
-test('200 characters stay as they are, 201 become the first 200 with an ellipsis', () => {
+test('200 characters are unchanged, 201 become the first 200 with an ellipsis', () => {
   expect(previewOf(`<p>${'x'.repeat(200)}</p>`)).toBe('x'.repeat(200));
   expect(previewOf(`<p>${'x'.repeat(201)}</p>`)).toBe(`${'x'.repeat(200)}…`);
   expect(previewOf(`<p>${'x'.repeat(199)} en meer</p>`)).toBe(`${'x'.repeat(199)}…`);

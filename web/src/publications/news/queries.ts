@@ -1,11 +1,11 @@
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../../audience/public.tsx';
 import { call, withFields } from '../../platform/call.ts';
 import { readFileOrUrl } from '../../platform/read-file.ts';
 import { readPage } from '../../platform/paging.ts';
-import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { editedOptions, keyOf, pagedOptions } from '../../platform/queries.ts';
 import type { StaffSearch } from '../attention-filter.ts';
 import { readMoment } from '../read-publication.ts';
 
@@ -43,7 +43,7 @@ async function readNews(received: ReceivedFrom<typeof news.get>): Promise<NewsIt
 /** Fetches an item with its version. */
 export const fetchNews = async (id: string) => readNews(await call(news.get, { params: { id } }));
 
-/** One page of the news that the person may see, newest first; the previous page stays until the next arrives. */
+/** One page of the news that the person may see, newest first; the previous page remains until the next arrives. */
 export const newsQuery = (page: number, pageSize: number, { search, attention }: StaffSearch = {}) =>
   queryOptions({
     queryKey: keyOf(news.list, { page, pageSize, search, attention }),
@@ -52,23 +52,18 @@ export const newsQuery = (page: number, pageSize: number, { search, attention }:
       const query = { ordering, page: String(page), page_size: String(pageSize), ...filter };
       return readPage(await call(news.list, { query }), { page, pageSize, ordering }, readNews);
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retryOnce,
+    ...pagedOptions,
     ...renewUrls,
   });
 
-/** One news item. */
 export const newsItemQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(news.get, id),
     queryFn: () => fetchNews(id),
     staleTime: 0,
-    retry: retryOnce,
     ...renewUrls,
   });
 
-/** The latest items. */
 export const latestNewsQuery = queryOptions({
   queryKey: keyOf(news.list, 'latest'),
   queryFn: async () => {
@@ -76,7 +71,6 @@ export const latestNewsQuery = queryOptions({
     const { results } = await readPage(received, { pageSize: latestCount, ordering }, readNews);
     return results.slice(0, latestCount);
   },
-  retry: retryOnce,
 });
 
 /** The current version of an item, for editing. A cached one would overwrite what someone else changed since. */
@@ -84,8 +78,5 @@ export const editedNewsQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(news.get, id, 'edited'),
     queryFn: () => fetchNews(String(id)),
-    gcTime: 0,
-    staleTime: 'static',
-    structuralSharing: false,
-    retry: retryOnce,
+    ...editedOptions,
   });

@@ -1,6 +1,6 @@
 import { files } from '@dijkportaal/contract/files';
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
-import { call, CallError } from '../../platform/call.ts';
+import { call, CallError, unlessGone } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { compareFile } from '../../ui/files/compare-files.ts';
 import { isUploading, type Upload } from '../../ui/files/uploads.ts';
@@ -11,7 +11,7 @@ import { useTexts } from './editor-texts.ts';
 import { isChanged, readValues, removedFilesOf, toDraft, toForm, type NewsValues } from './form-values.ts';
 import { fetchNews, newsEndpoints } from './queries.ts';
 
-/** The server's names of fields that the form names otherwise, or shows the errors of elsewhere. */
+/** Fields whose errors the form shows under another name, or elsewhere. */
 const fieldOf = {
   created_at: 'date',
   everyone: 'groups',
@@ -24,7 +24,7 @@ const fieldOf = {
 export function useNewsForm(item: NewsItem | null, onClose: () => void) {
   const t = useTexts();
   const publication = useStaffTexts();
-  const refetch = useRefetch(newsEndpoints);
+  const refetch = useRefetch(newsEndpoints, onClose);
   const checkFile = (upload: Upload | null) => {
     if (upload === null) return null;
     if (isUploading([upload])) return t('uploading');
@@ -47,10 +47,7 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
       else await change(values, base.item, base.version);
       return true;
     },
-    async onSaved() {
-      await refetch();
-      onClose();
-    },
+    onSaved: refetch,
     failedText: (error) =>
       error instanceof CallError && error.status === 404 ? `${t('saveFailed')} ${t('gone')}` : t('saveFailed'),
     fieldOf,
@@ -94,9 +91,6 @@ async function change(values: NewsValues, item: NewsItem, ifMatch: string | unde
   if (!isChanged(readValues(item), values)) return;
   await call(news.replace, { params: { id: String(item.id) }, ...toForm(item, values) }, { ...inForm, ifMatch });
   for (const id of removedFilesOf(item, values)) {
-    await call(files.delete, { params: { id: String(id) } }, { ...inForm, success: null }).catch((error: unknown) => {
-      // A colleague has removed it.
-      if (!(error instanceof CallError && error.status === 404)) throw error;
-    });
+    await unlessGone(call(files.delete, { params: { id: String(id) } }, { ...inForm, success: null }));
   }
 }

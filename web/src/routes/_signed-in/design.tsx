@@ -1,13 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readListFilter, useListFilter, type ListFilter } from '../../platform/list-filter.ts';
+import { readListFilter, withListFilter, type ListFilter } from '../../platform/list-filter.ts';
 import { DesignsScreen } from '../../publications/list/designs-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/design')({
   validateSearch: (search: ListFilter) => search,
-  component: Designs,
+  component: withListFilter(readListFilter, DesignsScreen),
 });
-
-function Designs() {
-  const [filter, onFilter] = useListFilter(readListFilter);
-  return <DesignsScreen filter={filter} onFilter={onFilter} />;
-}

@@ -1,15 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireExtensions } from '../../app/require-extensions.ts';
 import { ArchiveScreen } from '../../newsletters/archive/archive-screen.tsx';
-import { readListFilter, useListFilter, type ListFilter } from '../../platform/list-filter.ts';
+import { readListFilter, withListFilter, type ListFilter } from '../../platform/list-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/newsletter-archive/')({
   beforeLoad: requireExtensions,
   validateSearch: (search: ListFilter) => search,
-  component: NewsletterArchive,
+  component: withListFilter(readListFilter, ArchiveScreen),
 });
-
-function NewsletterArchive() {
-  const [filter, onFilter] = useListFilter(readListFilter);
-  return <ArchiveScreen filter={filter} onFilter={onFilter} />;
-}

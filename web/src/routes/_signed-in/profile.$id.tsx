@@ -34,7 +34,7 @@ function ProfilePage() {
 function StaffCards({ profile }: { profile: Profile }) {
   const person = useSignedInPerson();
   return (
-    // What loads later must not hide what is there, or the focus would be lost.
+    // Content that loads later must not hide what is shown, or the focus would be lost.
     <Suspense>
       <RelaticsCard profile={profile} />
       {profile.id !== person.profile.id && <StaffMfaSection profile={profile} />}

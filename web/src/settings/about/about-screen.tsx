@@ -106,7 +106,7 @@ function Explanation({ about }: { about: AboutPage }) {
   );
 }
 
-/** How to contact the project team, also for people who cannot sign in. Links to `#contact` lead here. */
+/** How to contact the project team, also for people who cannot sign in. Links to `#contact` point here. */
 function Contact({ about: { contact_name: name, contact_email: email, contact_phone: phone } }: { about: AboutPage }) {
   const t = useTexts();
   const signedIn = useObservable(isSignedIn);

@@ -37,7 +37,7 @@ export function ExplainerVideo({ title, file, shipped, steps }: ExplainerVideoPr
           {own === null && (
             <>
               <source src={`${shipped}.webm`} type="video/webm" />
-              {/* The last source tells that none can be played. */}
+              {/* The error of the last source means that none can be played. */}
               <source src={`${shipped}.mp4`} type="video/mp4" onError={() => setMissing(true)} />
               <track kind="captions" src={`${shipped}.vtt`} srcLang="nl" label={t('video.captions')} default />
             </>

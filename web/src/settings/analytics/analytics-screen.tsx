@@ -104,7 +104,7 @@ function useIsBlocked(address: string): boolean {
 const [tries, pause] = [4, 1000];
 
 /**
- * The policy was sent with the page, for the address at that moment: returns whether the server would now send another
+ * The policy was sent with the page, for the address at that time: returns whether the server would now send another
  * one.
  */
 async function isPolicyOld(origin: string, policy: string): Promise<boolean> {

@@ -19,7 +19,7 @@ interface BulkReportProps {
     unnamed: (id: number) => string;
   };
   onClose: () => void;
-  /** What can be done next. */
+  /** Further actions. */
   children?: ReactNode;
 }
 

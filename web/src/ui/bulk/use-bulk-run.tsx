@@ -9,8 +9,9 @@ import type { BulkProgress } from './run-chunks.ts';
 type Run = (onProgress: (progress: BulkProgress) => void, isStopped: () => boolean) => Promise<BulkProgress>;
 
 /**
- * Runs a bulk action: `start` begins it, `handled` is the number of rows so far and null when it does not run, `outcome`
- * the result once the list is refetched. After `stop`, or leaving the screen, it still finishes the current chunk.
+ * Runs a bulk action: `start` begins it, `handled` is the number of rows so far and null when it does not run,
+ * `outcome` the result once the list is refetched. After `stop`, or leaving the screen, it still finishes the current
+ * chunk.
  */
 export function useBulkRun(refetch: () => Promise<void>) {
   const [handled, setHandled] = useState<number | null>(null);

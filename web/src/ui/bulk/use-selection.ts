@@ -10,7 +10,7 @@ interface Selected {
 }
 
 /**
- * The selected rows of all pages, as ids only, so that 100,000 of them stay cheap. `query` is the filter of the list,
+ * The selected rows of all pages, as ids only, so that 100,000 of them are cheap. `query` is the filter of the list,
  * `fetchAllIds` returns the ids of all rows that match it and throws a CallError.
  */
 export function useSelection(query: object, fetchAllIds: () => Promise<number[]>) {
@@ -49,7 +49,6 @@ export function useSelection(query: object, fetchAllIds: () => Promise<number[]>
       if (mine === attempt.current) setLoading(false);
     }
   };
-  /** Whether there is something to show about it. */
   const isActive = ids.size > 0 || isLoading || problem !== null;
   return { ids, isAll, isLoading, problem, isActive, select, clear, selectAll };
 }

@@ -14,7 +14,7 @@ interface ConfirmModalProps {
   /** Shown when it fails, followed by the server's reason if it gave one. */
   failedText: string;
   tone?: 'danger';
-  /** Runs the action and then closes the dialog. When it throws, the dialog stays and shows why. */
+  /** Runs the action and then closes the dialog. When it throws, the dialog remains open and shows why. */
   onConfirm: () => Promise<void>;
   onCancel: () => void;
   children: ReactNode;

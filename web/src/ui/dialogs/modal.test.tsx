@@ -69,7 +69,7 @@ it('asks its owner when the browser wants to close it', () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('stays open where it must be answered', async () => {
+it('remains open where it must be answered', async () => {
   const user = userEvent.setup();
   render(<Modal title="Titel">Tekst</Modal>);
   await user.keyboard('{Escape}');

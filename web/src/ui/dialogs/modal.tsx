@@ -6,7 +6,7 @@ import styles from './modal.module.css';
 
 interface ModalProps {
   title: string;
-  /** Called for Escape and the close button. Absent: the dialog stays until one of its own buttons closes it. */
+  /** Called for Escape and the close button. Absent: only the dialog's own buttons close it. */
   onClose?: (() => void) | undefined;
   /** Label of the close button; absent: there is none. */
   closeLabel?: string;
@@ -19,7 +19,8 @@ const firstField = 'input:not([type="hidden"], [type="checkbox"], [hidden]):enab
 
 /**
  * A modal dialog, open while it is rendered. The focus moves to its first field, or to its heading without one, and
- * returns when it closes, or goes to the row that takes the place of its own. A click outside it does nothing, so that nothing typed is lost.
+ * returns when it closes, or goes to the row that replaced its own. A click outside it does nothing, so that nothing
+ * typed is lost.
  */
 export function Modal({ title, onClose, closeLabel, isWide = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +30,7 @@ export function Modal({ title, onClose, closeLabel, isWide = false, children }: 
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The browser would close it, also where it must stay.
+    // The browser would close it, even where it must remain open.
     event.preventDefault();
     event.stopPropagation();
     onClose?.();

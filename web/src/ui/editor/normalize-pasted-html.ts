@@ -70,7 +70,7 @@ function normalizeStyle(element: HTMLElement): void {
   if (isUnderlined && element.closest('a') === null) wrapInside(element, 'u');
 }
 
-/** Removes Word's own bullet or number; it only tells the kind of list. */
+/** Removes Word's own bullet or number; it only indicates the kind of list. */
 function removeBullet(element: HTMLElement): void {
   const paragraph = element.closest<HTMLElement>('p, div');
   if (paragraph !== null) paragraph.dataset['bullet'] = element.textContent ?? '';

@@ -19,7 +19,7 @@ const hostile = [
 ];
 
 describe('a pasted text', () => {
-  it('of Word keeps its headings, bold text and lists, and none of its styles', () => {
+  it('of Word preserves its headings, bold text and lists, and none of its styles', () => {
     const html = `<html><head><style>p.MsoNormal {margin:0}</style></head><body lang=NL style='tab-interval:35.4pt'>
       <h1 style='color:red'>Kop</h1>
       <p class=MsoNormal style='margin-bottom:0cm'><span style='font-weight:bold'>Beste</span> <b>bewoner</b>,<o:p></o:p></p>
@@ -45,11 +45,11 @@ describe('a pasted text', () => {
     expect(cleanPasted('<table><tr><td><p>Een</p><p>Twee</p></td></tr></table>')).toBe('<p>Een</p><p>Twee</p>');
   });
 
-  it('keeps square metres and CO2 with Unicode digits', () => {
+  it('preserves square metres and CO2 with Unicode digits', () => {
     expect(cleanPasted('<p>12 m<sup>2</sup>, CO<sub>2</sub>, 1<sup>e</sup></p>')).toBe('<p>12 m², CO₂, 1e</p>');
   });
 
-  it('keeps only links to a website, mail or phone', () => {
+  it('preserves only links to a website, mail or phone', () => {
     expect(
       cleanPasted(
         '<p><a href="https://example.org/" target="x" onclick="a()">a</a><a href="javascript:a()">b</a><a href="/x">c</a></p>',

@@ -17,7 +17,7 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
   const ui = useUiTexts();
   const [{ href, range, hasText }] = useState(() => readPlace(editor));
   const closeAndRefocus = () => {
-    // The dialog restores the focus when it goes: a focus that came later would take it from what was reached by Tab.
+    // The dialog restores the focus when it closes: doing so later would steal it from what was reached by Tab.
     flushSync(onClose);
     editor.view.focus();
   };

@@ -4,10 +4,8 @@ import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
 import { UndoRedo } from '@tiptap/extensions';
 import { readLinkAddress } from './link-address.ts';
 
-/*
- * The elements of a text: the same that the server keeps. The small ones are defined here, because a package for each
- * would add nothing.
- */
+/* The elements of a text: the same that the server stores. The small ones are defined here, because a package for
+   each would add nothing. */
 
 const Document = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 
@@ -93,7 +91,7 @@ const ListItemWithoutTab = ListItem.extend({
 const SafeLink = Link.configure({
   openOnClick: false,
   defaultProtocol: 'https',
-  // Also called for what is being typed, which has no scheme yet; stored content was checked before.
+  // Also called for text that is being typed, which has no scheme yet; stored content was checked before.
   isAllowedUri: (typed) => readLinkAddress(typed) !== null,
   // A full stop without a space after it does not make a URL.
   shouldAutoLink: (text) => /^(https?:|www\.|mailto:)|@/i.test(text),

@@ -65,9 +65,7 @@ const tools = groups.flat();
 interface EditorToolbarProps {
   id: string;
   editor: Editor;
-  /** Label of the field. */
   label: string;
-  /** Id of the text. */
   textId: string;
   onLink: () => void;
 }
@@ -80,7 +78,7 @@ export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolb
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // The surrounding dialog stays open.
+      // The surrounding dialog remains open.
       event.stopPropagation();
       editor.commands.focus();
       return;
@@ -117,7 +115,7 @@ export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolb
               title={`${t(tool.name)} (${tool.keys})`}
               aria-pressed={tool.name === 'undo' || tool.name === 'redo' ? undefined : pressed.includes(tool.name)}
               aria-disabled={disabled.includes(tool.name) || undefined}
-              // Keeps the cursor in the text.
+              // Leaves the cursor in the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => use(tool)}
               onKeyDown={onKeyDown}

@@ -28,7 +28,7 @@ it('sends the descriptions that changed, and both covers', () => {
   });
 });
 
-it('keeps the stored cover when the chosen one is gone', () => {
+it('uses the stored cover when the chosen one is gone', () => {
   expect(arrangeFiles(files, { ...unchangedArrangement, cover: 9 })[2]?.is_cover).toBe(true);
 });
 
@@ -43,7 +43,7 @@ it('sends what is about a file that a colleague replaced, with its earlier id', 
   });
 });
 
-it('keeps for a draft only what is about stored files', () => {
+it('stores in a draft only what is about stored files', () => {
   const note = { caption: 'Dijk', alt: '' };
   expect(limitArrangement(files, { order: [9, 1, 2, 3], notes: { 9: note }, cover: 9 })).toEqual(unchangedArrangement);
   const kept = { order: [3, 1, 2], notes: { 2: note }, cover: 2 };

@@ -14,7 +14,7 @@ export interface Arrangement {
   cover: number | null;
 }
 
-/** Everything as it is stored. */
+/** Everything as stored. */
 export const unchangedArrangement: Arrangement = { order: [], notes: {}, cover: null };
 
 /** The same after a file was replaced by another one. */
@@ -27,7 +27,7 @@ export function replaceInArrangement({ order, notes, cover }: Arrangement, id: n
   };
 }
 
-/** What of it is about these files, such as those that are left when a draft is restored. */
+/** The part of it about these files, such as those that are left when a draft is restored. */
 export function limitArrangement(files: readonly PortalFile[], { order, notes, cover }: Arrangement): Arrangement {
   const stored = files.map(({ id }) => id);
   const kept = order.filter((id) => stored.includes(id));
@@ -41,7 +41,7 @@ export function limitArrangement(files: readonly PortalFile[], { order, notes, c
 /** The files as staff arranged them. */
 export function arrangeFiles(files: readonly PortalFile[], { order, notes, cover }: Arrangement): PortalFile[] {
   const places = new Map(order.map((id, index) => [id, index]));
-  // The chosen cover may have been deleted since: the stored one then stays.
+  // The chosen cover may have been deleted since: the stored one is then used.
   const chosen = files.some(({ id }) => id === cover) ? cover : null;
   const placeOf = ({ id }: PortalFile) => places.get(id) ?? order.length;
   return files
@@ -49,7 +49,7 @@ export function arrangeFiles(files: readonly PortalFile[], { order, notes, cover
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** What differs from the files as they are stored, in the body of their owner; nothing where nothing changed. */
+/** The differences from the stored files, in the body of their owner; nothing where nothing changed. */
 export function readArrangement(files: readonly PortalFile[], arrangement: Arrangement) {
   const arranged = arrangeFiles(files, arrangement);
   const isMoved = arranged.some(({ id }, index) => id !== files[index]?.id);
@@ -59,7 +59,7 @@ export function readArrangement(files: readonly PortalFile[], arrangement: Arran
     const isSame = before?.caption === caption && before.alt === alt && before.is_cover === is_cover;
     return isSame ? [] : [{ id, caption, alt, is_cover }];
   });
-  // A colleague may have replaced a file: the server knows by which one.
+  // A colleague may have replaced a file: the server knows its replacement.
   const { order, notes, cover } = arrangement;
   const isUnknown = (id: number) => !stored.has(id);
   const described = new Set([...Object.keys(notes).map(Number), ...(cover === null ? [] : [cover])]);
@@ -73,7 +73,7 @@ export function readArrangement(files: readonly PortalFile[], arrangement: Arran
   };
 }
 
-/** The file that stands for all: the chosen one, or the first picture, or the first file. */
+/** The file that represents all: the chosen one, or the first picture, or the first file. */
 export const chooseCover = <File extends Pick<PortalFile, 'is_cover' | 'file_type'>>(
   files: readonly File[],
 ): File | undefined =>

@@ -7,8 +7,8 @@ import type { Upload } from './uploads.ts';
 type Files = readonly PortalFile[];
 
 /**
- * What a colleague did to the files since the form was opened (`before`), and what the person did that the latest ones do
- * not have.
+ * What a colleague did to the files since the form was opened (`before`), and the person's changes that the latest ones
+ * do not have.
  */
 export function compareFiles(
   before: Files,
@@ -54,7 +54,7 @@ export function compareFiles(
   ];
 }
 
-/** The files that a colleague replaced: the id of the earlier file, and that of the file in its place. */
+/** The files that a colleague replaced: the id of the earlier file, and that of its replacement. */
 function findReplaced(before: Files, latest: Files): Map<number, number> {
   const has = (files: Files, id: number) => files.some((file) => file.id === id);
   return new Map(
@@ -66,7 +66,7 @@ function findReplaced(before: Files, latest: Files): Map<number, number> {
   );
 }
 
-/** What was written about a file that is no longer there, or is elsewhere under another id. */
+/** A text about a file that no longer exists, or has another id. */
 const describeGone = (label: string, mine: string | undefined): Difference[] =>
   mine === undefined ? [] : [{ label, isHtml: false, isTouched: true, mine, theirs: '' }];
 

@@ -5,8 +5,8 @@ import { isPicture } from './file-kind.ts';
 const maxBytes = 1_000_000;
 
 /**
- * The attributes of an `<img>` for a picture in the width that it is shown in: `space` is the width that it has at most,
- * as CSS. Nothing where the file has no widths.
+ * The attributes of an `<img>` for a picture in the width that it is shown in: `space` is its maximum width, as CSS.
+ * Nothing if the file has no widths.
  */
 export function inWidthOf(space: string, { thumbnail, widths }: Pick<PortalFile, 'thumbnail' | 'widths'>) {
   const largest = widths.at(-1);

@@ -9,7 +9,7 @@ import { FileName } from './file-name.tsx';
 import { useTexts } from './files-texts.ts';
 import { Alert } from '../layout/alert.tsx';
 
-/** Fetches a file that has no URL of its own and saves it; says when that fails. */
+/** Fetches a file that has no URL of its own and saves it; shows when that fails. */
 export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: () => Promise<File> }) {
   const t = useTexts();
   const locale = useLocale();

@@ -17,7 +17,7 @@ interface ExportButtonProps<E extends Extension> {
 
 /**
  * Saves all pages of a list as a file, for a button of the caller: `save` starts it, `status` tells screen readers that
- * it is being made.
+ * it is in progress.
  */
 export function useExport<E extends Extension>({ endpoint, query, fileName, texts }: ExportButtonProps<E>) {
   const { run, isBusy } = useWrite({
@@ -33,7 +33,7 @@ export function useExport<E extends Extension>({ endpoint, query, fileName, text
   return { save: () => void run(), isBusy, status };
 }
 
-/** Saves all pages of a list as a file; nothing if the server does not offer that. */
+/** Saves all pages of a list as a file; renders nothing if the server does not offer that. */
 export function ExportButton<E extends Extension>(props: ExportButtonProps<E>) {
   const { save, isBusy, status } = useExport(props);
   if (!useOffered(props.endpoint)) return null;

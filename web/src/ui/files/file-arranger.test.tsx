@@ -33,7 +33,7 @@ const open = () => renderScreen(<Form />);
 const rows = () => screen.getAllByRole('listitem');
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('moves a file with the keyboard, keeps the focus on it, and says where it is', async () => {
+it('moves a file with the keyboard without losing the focus, and says where it is', async () => {
   const user = await open();
   button('foto-3.jpg omhoog').focus();
   await user.keyboard('{Enter}');

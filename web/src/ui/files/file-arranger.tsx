@@ -18,11 +18,11 @@ interface FileArrangerProps {
   value: Arrangement;
   onChange: (value: Arrangement) => void;
   onRemove: (file: PortalFile) => void;
-  /** What replaces a file; undefined for one that cannot be replaced. */
+  /** Replaces a file; undefined for one that cannot be replaced. */
   replacing?: (file: PortalFile) => (() => void) | undefined;
 }
 
-/** The order, captions, texts for screen readers and cover of files. They are moved with buttons or by dragging. */
+/** The order, captions, texts for screen readers and cover of files, moved with buttons or by dragging. */
 export function FileArranger({ label, files, value, onChange, onRemove, replacing }: FileArrangerProps) {
   const t = useTexts();
   const group = useId();
@@ -201,8 +201,8 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
 }
 
 /**
- * Keeps the focus on the button of a row that moves: the browser takes it away from an element that changes place, and at
- * the end of the list the button is disabled, so that the other one gets it.
+ * Restores the focus to the button of a row that moves: the browser removes it from an element that moves, and at the
+ * end of the list the button is disabled, so that the other one gets it.
  */
 function useKeptFocus(list: { current: HTMLUListElement | null }) {
   const moved = useRef<{ id: number; by: 1 | -1 } | null>(null);

@@ -30,7 +30,7 @@ describe('the kind of a file', () => {
 });
 
 describe('a shortened text', () => {
-  it('keeps as many letters as allowed, and is unchanged when it fits', () => {
+  it('shows as many letters as allowed, and is unchanged when it fits', () => {
     expect(shorten('x'.repeat(20), 20)).toBe('x'.repeat(20));
     expect(shorten('x'.repeat(21), 20)).toBe(`${'x'.repeat(20)}…`);
     expect(shorten('Dijk bij het veer', 9)).toBe('Dijk bij…');
@@ -43,7 +43,7 @@ describe('a shortened text', () => {
 });
 
 describe('a shortened name', () => {
-  it('keeps its beginning and its extension, and is unchanged when it fits', () => {
+  it('preserves its beginning and its extension, and is unchanged when it fits', () => {
     const name = 'Projectplan dijkversterking Kerkdijk definitief v2.pdf';
     expect(shortenName(name, 54)).toBe(name);
     expect(shortenName(name, 50)).toBe('Projectplan dijkversterking Kerkdi…efinitief v2.pdf');

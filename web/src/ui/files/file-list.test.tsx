@@ -21,7 +21,7 @@ it('links to each file in a new tab, with its kind and size', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shortens a long name visually, with its extension, and keeps it whole for screen readers', async () => {
+it('shortens a long name visually, with its extension, but not for screen readers', async () => {
   await renderScreen(<FileList label="Bestanden" files={[portalFile({ id: 1, file_name: longName })]} />);
   const link = screen.getByRole('link');
   expect(link.title).toBe(longName);
@@ -34,7 +34,7 @@ it('shortens a long name visually, with its extension, and keeps it whole for sc
   expect(link.querySelector('.visually-hidden')?.textContent.trim()).toBe(longName);
 });
 
-it('has no link for a file that is still being checked, and says so', async () => {
+it('has no link for a file that is still being checked, but a message', async () => {
   const file = portalFile({ id: 1, is_checking: true });
   await renderScreen(<FileList label="Bestanden" files={[file]} hasDownloads />);
   expect(screen.queryByRole('link')).toBeNull();

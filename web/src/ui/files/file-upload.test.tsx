@@ -97,7 +97,7 @@ it('shows the message of the server, without a retry where it would be the same'
   await waitFor(() => expect(form()).toBe('klaar 12'));
 });
 
-it('goes on with the queue when the connection is back', async () => {
+it('resumes the queue when the connection is back', async () => {
   const user = renderForm(200);
   const names = Array.from({ length: 200 }, (_, index) => `foto-${index}.png`);
   await user.upload(input(), named(...names));
@@ -114,7 +114,7 @@ it('goes on with the queue when the connection is back', async () => {
   expect(screen.getByText('1 van 200 bestanden geüpload')).toBeTruthy();
 });
 
-it('gives up on a file with which the connection breaks again and again', async () => {
+it('gives up on a file if the connection breaks repeatedly', async () => {
   const user = renderForm();
   await user.upload(input(), named('zwaar.zip'));
   for (const times of [1, 2, 3, 4]) {
@@ -158,7 +158,7 @@ it('cancels uploads when the form is reset or unmounted', async () => {
   expect(uploads[1]?.isAborted).toBe(true);
 });
 
-it('accepts no more files than the maximum, and says so', async () => {
+it('accepts no more files than the maximum, with a message', async () => {
   const user = renderForm(2);
   await user.upload(input(), named('een.pdf', 'twee.pdf', 'drie.pdf'));
   expect(rows()).toHaveLength(2);
@@ -205,7 +205,7 @@ function FormWithOwnList() {
   );
 }
 
-it('deletes an upload that the form lists itself, says so and takes the focus', async () => {
+it('deletes an upload that the form lists itself, shows a message and takes the focus', async () => {
   render(<FormWithOwnList />);
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(input(), named('een.pdf'));

@@ -1,5 +1,6 @@
 import { maxFiles, type Accepts } from '@dijkportaal/contract/files';
-import { useId, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useId, useImperativeHandle, type ReactNode, type Ref } from 'react';
+import { useFocusWhenGone } from '../layout/remember-focus.ts';
 import { DropZone } from './drop-zone.tsx';
 import styles from './file-upload.module.css';
 import { UploadPaused, UploadRow } from './upload-row.tsx';
@@ -17,7 +18,6 @@ interface FileUploadProps {
   label: string;
   description?: string;
   accepts: Accepts;
-  /** Maximum number of files. */
   max?: number;
   value: readonly Upload[];
   onChange: (value: Upload[]) => void;
@@ -44,10 +44,11 @@ export function FileUpload({
   const { value, onChange, error } = props;
   const { announcement, announce, add, retry, remove, isPaused, resume } = useUploads(value, onChange);
   const explain = useRefusals(accepts);
+  const findField = () => document.getElementById(`${id}-input`);
   const continueUploads = () => {
     resume();
     // The button disappears with its notice.
-    document.getElementById(`${id}-input`)?.focus();
+    findField()?.focus();
   };
   const shown = hidesDone ? value.filter(({ state, file }) => state !== 'done' || file === null) : value;
   const done = value.filter(({ state }) => state === 'done').length;
@@ -62,7 +63,7 @@ export function FileUpload({
     remove(key);
     announce(t('removed', { name: source.name }));
     // The button disappears with its row, so the focus needs another place.
-    document.getElementById(`${id}-input`)?.focus();
+    findField()?.focus();
   };
   useImperativeHandle(ref, () => ({ remove: removeUpload }));
 
@@ -87,7 +88,7 @@ export function FileUpload({
       {shown.length > 0 && (
         <ul className={styles.list} aria-label={t('list', { label })}>
           {shown.map((upload) => (
-            <UploadItem key={upload.key} focusWhenGone={`${id}-input`}>
+            <UploadItem key={upload.key} findNext={findField}>
               <UploadRow upload={upload} onRetry={() => retry(upload.key)} onRemove={() => removeUpload(upload)} />
             </UploadItem>
           ))}
@@ -100,16 +101,9 @@ export function FileUpload({
   );
 }
 
-/** A row that moves the focus to the field when it disappears with the focus in it, such as when it was uploaded. */
-function UploadItem({ focusWhenGone, children }: { focusWhenGone: string; children: ReactNode }) {
-  const item = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const { current } = item;
-    return () => {
-      if (current?.contains(document.activeElement)) document.getElementById(focusWhenGone)?.focus();
-    };
-  }, [focusWhenGone]);
-  return <li ref={item}>{children}</li>;
+/** A row that moves the focus to the field when it disappears while focused, such as when it was uploaded. */
+function UploadItem({ findNext, children }: { findNext: () => HTMLElement | null; children: ReactNode }) {
+  return <li ref={useFocusWhenGone<HTMLLIElement>(findNext)}>{children}</li>;
 }
 
 /** Returns a function that says why a file cannot be sent; null when it can. */

@@ -89,7 +89,7 @@ describe('the large picture', () => {
     expect(position()).toBe('1 van 3');
   });
 
-  it('alone has no buttons to others', async () => {
+  it('alone has no buttons for others', async () => {
     const user = await show(1);
     await user.click(screen.getByRole('button'));
     expect(screen.queryByRole('button', { name: 'Volgende afbeelding' })).toBeNull();

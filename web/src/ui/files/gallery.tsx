@@ -10,10 +10,10 @@ import { shorten } from './shorten.ts';
 /** Letters of the description below a picture (specification, section 9). */
 const descriptionLetters = 20;
 
-/** Further pictures are in the dialog only. */
+/** Further pictures are only in the dialog. */
 const maxTiles = 6;
 
-/** Pictures as thumbnails, each of which opens large. `title` names their owner. */
+/** Pictures as thumbnails that open large. `title` names their owner. */
 export function Gallery({ files, title }: { files: readonly PortalFile[]; title: string }) {
   const t = useTexts();
   const [openAt, setOpenAt] = useState<number | null>(null);

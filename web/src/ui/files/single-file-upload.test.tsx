@@ -63,7 +63,7 @@ it('uploads the file immediately, passes on the stored file and shows it', async
   expect(previews()).toEqual(['/api/files/7/thumbnail/foto-7.jpg']);
 });
 
-it('keeps only the last file, and cancels the upload of the previous one', async () => {
+it('uses only the last file, and cancels the upload of the previous one', async () => {
   const { user, input } = renderForm();
   await user.upload(input, picture('een.png'));
   await user.upload(input, picture('twee.png'));
@@ -105,7 +105,7 @@ it('removes the stored file only on request', async () => {
   expect(screen.getByText('Bestand kiezen')).toBeTruthy();
 });
 
-it('goes on after a lost connection, at once if asked', async () => {
+it('resumes after a lost connection, immediately on request', async () => {
   const { user, input } = renderForm();
   await user.upload(input, picture('dijk.png'));
   uploads[0]?.breakOff();

@@ -16,7 +16,7 @@ interface SingleFileUploadProps {
   label: string;
   description?: string;
   accepts: Accepts;
-  /** The stored file; it stays until the form is saved with another one. */
+  /** The stored file, until the form is saved with another one. */
   current?: PortalFile | null;
   /** Removes the stored file; absent: it can only be replaced. */
   onRemoveCurrent?: (() => void) | undefined;

@@ -7,7 +7,7 @@ import { ProgressBar } from '../layout/progress-bar.tsx';
 import { useTexts } from './upload-texts.ts';
 import type { Upload } from './uploads.ts';
 
-/** Says that uploads wait for the connection, with a button that tries again at once. */
+/** Shows that uploads wait for the connection, with a button that retries immediately. */
 export function UploadPaused({ onResume }: { onResume: () => void }) {
   const t = useTexts();
   return (

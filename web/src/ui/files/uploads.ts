@@ -26,7 +26,7 @@ export function uploadIds(uploads: readonly Upload[]): number[] {
   return uploads.flatMap(({ file }) => (file === null ? [] : [file.id]));
 }
 
-/** The files that are sent with their form, because the server takes none before. */
+/** The files that are sent with their form, because the server does not accept them earlier. */
 export function filesWithForm(uploads: readonly Upload[]): File[] {
   return uploads.flatMap(({ file, state, source }) => (file === null && state === 'done' ? [source] : []));
 }

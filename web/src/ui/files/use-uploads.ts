@@ -8,15 +8,16 @@ import type { Upload } from './uploads.ts';
 /** Files uploaded at the same time; the others wait. */
 const maxConcurrent = 2;
 
-/** After a lost connection the queue tries again this often, and at once when the browser is online again. */
+/** After a lost connection the queue retries at this interval, and immediately when the browser is online again. */
 const retryMs = 5_000;
 
-/** A file with which the connection breaks this often in a row is the cause itself. */
+/** A file that breaks the connection this many times in a row is itself the cause. */
 const maxBroken = 5;
 
 /**
  * Uploads the waiting files of a field, a few at a time, and writes their progress into `value`. Files removed from
- * `value` are cancelled. After a lost connection the queue goes on by itself. `announcement` has the result of the last file, for screen readers.
+ * `value` are cancelled. After a lost connection the queue resumes automatically. `announcement` has the result of the
+ * last file, for screen readers.
  */
 export function useUploads(value: readonly Upload[], onChange: (value: Upload[]) => void) {
   const t = useTexts();
@@ -102,7 +103,7 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
 
   return {
     announcement,
-    /** Whether the queue waits for the connection; `resume` tries again at once. */
+    /** Whether the queue waits for the connection; `resume` retries immediately. */
     isPaused,
     resume: () => setPaused(false),
     announce: setAnnouncement,
@@ -119,7 +120,7 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
   };
 }
 
-/** Nobody waits for the result; a file that stays is removed within a day. */
+/** Nobody waits for the result; a file that is not removed expires within a day. */
 function forget(id: number): void {
   call(files.delete, { params: { id: String(id) } }, { success: null, showsBadInput: false }).catch((error: unknown) =>
     console.warn('an upload could not be removed', error),

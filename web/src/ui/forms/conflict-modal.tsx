@@ -11,7 +11,7 @@ import { Modal } from '../dialogs/modal.tsx';
 export interface Difference {
   label: string;
   isHtml: boolean;
-  /** Whether the person changed it; otherwise the colleague's version stays in any case. */
+  /** Whether the person changed it; otherwise the colleague's version is used in any case. */
   isTouched: boolean;
   mine: unknown;
   theirs: unknown;
@@ -19,7 +19,7 @@ export interface Difference {
 
 interface ConflictModalProps {
   differences: Difference[];
-  /** The 412, which names the colleague if the server knows who it was. */
+  /** The 412, which names the colleague if the server knows the name. */
   refusal: CallError;
   onChoose: (choice: 'mine' | 'theirs' | 'back') => void;
 }

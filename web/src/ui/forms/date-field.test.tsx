@@ -53,7 +53,7 @@ it('says what is wrong when the field is left, and not while typing', () => {
   expect(screen.queryByText(/^Vul een bestaande datum in/)).toBeNull();
 });
 
-it('follows a value that changes in another way, also after something that is no date', () => {
+it('follows a value that changes in another way, also after an invalid date', () => {
   render(<Form />);
   type('31-0');
   fireEvent.click(screen.getByRole('button', { name: 'Terug' }));

@@ -24,7 +24,7 @@ export function DateField(props: DateFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ text: writeDate(value), of: value });
   const [isLeft, setLeft] = useState(false);
-  // The typed text stays until the value changes in another way, such as with the back button.
+  // The typed text remains until the value changes in another way, such as with the back button.
   if (typed.of !== value) setTyped({ text: writeDate(value), of: value });
   const text = typed.of === value ? typed.text : writeDate(value);
   const isWrong = text.trim() !== '' && readWrittenDate(text, precision) === null;
@@ -47,7 +47,7 @@ export function DateField(props: DateFieldProps) {
             placeholder={t(`date.${precision}Format`)}
             {...inputProps}
             {...controlProps}
-            // Forms ask it whether what is typed is a date.
+            // Forms check here whether the text is a date.
             ref={(input) => input?.setCustomValidity(isWrong ? wrong : '')}
             value={text}
             onChange={({ currentTarget }) => {

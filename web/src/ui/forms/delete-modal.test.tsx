@@ -71,7 +71,7 @@ it('says that a colleague was first when it no longer exists, refetches and clos
 it.each([
   ['is refused', () => server.refuses(groups.delete, 409, { error: 'Deze groep is in gebruik.' })],
   ['fails', () => server.refuses(groups.delete, 500, {})],
-])('stays open and says why when it %s', async (_what, response) => {
+])('remains open and says why when it %s', async (_what, response) => {
   response();
   await confirm();
   await screen.findByText(/^De groep kon niet worden verwijderd\./);
@@ -94,7 +94,7 @@ it('shows what a colleague changed since the list was loaded, and deletes only a
   expect(versions).toEqual(['"loaded"']);
 });
 
-it('says that a colleague changed it at the last moment, and reloads it', async () => {
+it('says that a colleague has just changed it, and reloads it', async () => {
   server.refuses(groups.delete, 412, { detail: 'Gewijzigd.', code: 'conflict' });
   const release = server.delays(groups.delete);
   await confirm();

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { CallError, isNotFound, versionOf } from '../../platform/call.ts';
+import { CallError, unlessGone, versionOf } from '../../platform/call.ts';
 import { toast } from '../../platform/toasts.ts';
 import { isSame } from './use-form.ts';
 import { Alert } from '../layout/alert.tsx';
@@ -10,7 +10,7 @@ interface DeleteModalProps {
   title: string;
   /** Shown when deleting fails, followed by the server's reason if it gave one. */
   failedText: string;
-  /** Makes the call that deletes; false keeps the dialog open. */
+  /** Makes the call that deletes; false leaves the dialog open. */
   remove: () => Promise<unknown>;
   /** Refetches the list; the dialog closes once the list is on the screen. */
   refetch: () => Promise<unknown>;
@@ -19,7 +19,7 @@ interface DeleteModalProps {
   children: ReactNode;
 }
 
-/** Asks before something is deleted. If a colleague was first (404) it says so and closes all the same. */
+/** Asks before something is deleted. If a colleague was first (404), it shows a message and closes anyway. */
 export function DeleteModal({ title, failedText, remove, refetch, onClose, children }: DeleteModalProps) {
   const t = useTexts();
   return (
@@ -29,15 +29,10 @@ export function DeleteModal({ title, failedText, remove, refetch, onClose, child
       failedText={failedText}
       tone="danger"
       onConfirm={async () => {
-        let isGone = true;
-        try {
-          isGone = (await remove()) !== false;
-        } catch (error) {
-          if (!isNotFound(error)) throw error;
-          toast({ type: 'warn', text: t('alreadyDeleted'), duration: 10_000 });
-        }
+        const removed = await unlessGone(remove());
+        if (removed === null) toast({ type: 'warn', text: t('alreadyDeleted'), duration: 10_000 });
         await refetch();
-        if (isGone) onClose();
+        if (removed !== false) onClose();
       }}
       onCancel={onClose}
     >

@@ -8,11 +8,10 @@ import { Field } from './field.tsx';
 import styles from './filter-form.module.css';
 import { useTypedSearch } from './use-typed-search.ts';
 
-/** What a FilterForm takes. */
+/** The props of a FilterForm. */
 export interface FilterFormProps {
   label: string;
   searchLabel: string;
-  /** The current search terms. */
   search: string;
   /** Whether there is a filter or search to clear. */
   isFiltered: boolean;
@@ -20,7 +19,7 @@ export interface FilterFormProps {
   onClear: () => void;
   /** Fields that filter immediately, in the same line; absent: there is only the search. */
   children?: ReactNode;
-  /** Further fields, behind a button that says how many of them filter. */
+  /** Further fields, behind a button that shows how many of them are in use. */
   more?: { count: number; fields: ReactNode } | undefined;
 }
 

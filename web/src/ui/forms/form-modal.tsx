@@ -22,7 +22,7 @@ interface FormModalProps {
   children: ReactNode;
 }
 
-/** A dialog with a form. It stays open while saving, and asks before it discards what was typed. */
+/** A dialog with a form. It remains open while saving, and asks before it discards what was typed. */
 export function FormModal({ title, form, saveLabel, onClose, isWide = false, children }: FormModalProps) {
   const ui = useTexts();
   const { formProps, isBusy, isDirty, problem, hasUnsavedChanges = () => isDirty, keepsDraft = false } = form;

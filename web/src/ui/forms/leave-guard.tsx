@@ -9,7 +9,7 @@ import { useTexts } from '../texts.ts';
 
 interface LeaveGuardProps {
   hasUnsavedChanges: () => boolean;
-  /** Whether the text stays on this device as a draft. */
+  /** Whether the text is stored on this device as a draft. */
   keepsDraft?: boolean;
 }
 

@@ -28,7 +28,7 @@ export function PasswordField({ label, description, error, toggleLabel, ...props
             type="button"
             className={styles.toggle}
             aria-label={toggleLabel}
-            // Keeps the focus in the field.
+            // Leaves the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!isShown)}
           >

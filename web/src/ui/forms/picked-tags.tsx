@@ -1,11 +1,11 @@
-import { useRef, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import CloseIcon from 'lucide-react/icons/x';
 import type { Option } from './find-options.ts';
 import styles from './picked-tags.module.css';
+import { rememberFocus } from '../layout/remember-focus.ts';
 import { useTexts } from '../texts.ts';
 
 interface PickedTagsProps {
-  /** Label of the field. */
   label: string;
   tags: readonly Option[];
   onRemove: (tag: Option) => void;
@@ -16,23 +16,18 @@ interface PickedTagsProps {
 /** The selected options, each with a remove button. The focus then moves to the next one. */
 export function PickedTags({ label, tags, onRemove, input }: PickedTagsProps) {
   const t = useTexts();
-  const list = useRef<HTMLUListElement>(null);
   if (tags.length === 0) return null;
-  const removeAt = (index: number, tag: Option) => {
-    const buttons = list.current?.querySelectorAll('button') ?? [];
-    (buttons[index + 1] ?? buttons[index - 1] ?? input.current)?.focus();
+  const remove = (tag: Option) => {
+    const moveFocus = rememberFocus(input.current);
     onRemove(tag);
+    moveFocus();
   };
   return (
-    <ul ref={list} className={styles.tags} aria-label={t('picker.chosen', { label })}>
-      {tags.map((tag, index) => (
+    <ul className={styles.tags} aria-label={t('picker.chosen', { label })}>
+      {tags.map((tag) => (
         <li key={tag.id}>
           <span>{tag.name}</span>
-          <button
-            type="button"
-            aria-label={t('picker.remove', { name: tag.name })}
-            onClick={() => removeAt(index, tag)}
-          >
+          <button type="button" aria-label={t('picker.remove', { name: tag.name })} onClick={() => remove(tag)}>
             <CloseIcon />
           </button>
         </li>

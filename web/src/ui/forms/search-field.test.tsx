@@ -37,7 +37,7 @@ it('searches after a pause in typing, not for every key', () => {
   expect(asked).toEqual(['dijk']);
 });
 
-it('keeps what is typed while the URL is not updated yet', () => {
+it('does not lose what is typed while the URL is not updated yet', () => {
   type('di');
   wait();
   type('dijk ');

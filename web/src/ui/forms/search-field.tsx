@@ -8,7 +8,6 @@ import { useTypedSearch } from './use-typed-search.ts';
 
 interface SearchFieldProps {
   label: string;
-  /** The current search terms. */
   search: string;
   onSearch: (search: string | undefined) => void;
 }

@@ -89,7 +89,7 @@ it('closes with Escape without closing the surrounding dialog, which gets the ne
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('removes a selected option with its button, and keeps the focus near', async () => {
+it('removes a selected option with its button, and the focus remains near', async () => {
   const user = renderField({ start: few.slice(0, 3) });
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bewoners verwijderen' }));
@@ -109,7 +109,7 @@ it('removes the last one with Backspace in the empty field', async () => {
   expect(chosen()).toEqual(['Bewoners']);
 });
 
-it('selects with the mouse and stays open for the next', async () => {
+it('selects with the mouse and remains open for the next', async () => {
   const user = renderField();
   await user.click(field());
   await user.click(screen.getByRole('option', { name: 'Bewoners' }));

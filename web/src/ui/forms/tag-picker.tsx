@@ -18,7 +18,6 @@ interface TagPickerProps {
   onSearch?: (text: string) => void;
   /** How many more match than `options` contains, when the server searches. */
   more?: number;
-  /** Whether the options are being loaded. */
   isLoading?: boolean;
   /** The selected options, in the order of selection. */
   value: readonly Option[];

@@ -9,7 +9,7 @@ import { isSame } from './use-form.ts';
 
 interface FormDraft extends Draft {
   version: string | null;
-  /** The fields that differed from what was stored on the server. */
+  /** The fields that differed from the stored ones. */
   values: Record<string, unknown>;
   /** The names of the files that were selected. */
   files?: string[];
@@ -35,7 +35,7 @@ interface DraftOptions<Values extends object> {
 /** Debounce before a draft is stored, in milliseconds. */
 const pauseMs = 300;
 
-/** Keeps the unsaved changes of a form on this device, and restores them when the form is opened again. */
+/** Stores the unsaved changes of a form on this device, and restores them when the form is opened again. */
 export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   const { place, values, initial, version, fill, omit = [], fileNames = [], onRestore } = options;
   const t = useTexts();
@@ -99,14 +99,14 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
     setRestored(null);
   };
   return {
-    /** Removes the draft of a form that was saved and stays open. */
+    /** Removes the draft of a form that was saved and remains open. */
     forget,
     /** Removes the draft of a form that was saved and closes. */
     discard() {
       isDone.current = true;
       forget();
     },
-    /** Says that a draft was restored, and offers to discard it. */
+    /** Shows that a draft was restored, and offers to discard it. */
     notice: restored !== null && changes.length + missing.length > 0 && (
       <Alert tone="info">
         <p>{t('draft.restored', { moment: formatMinute(restored.at) })}</p>
@@ -126,7 +126,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   };
 }
 
-/** The names without these; one that occurs twice is removed as often as it is among them. */
+/** The names except these; one that occurs twice is removed as often as it occurs among them. */
 function removeEach(names: readonly string[], removed: readonly string[]): string[] {
   const left = [...removed];
   return names.filter((name) => {

@@ -19,7 +19,7 @@ let user: UserEvent;
 const saved = vi.fn<(values: Name) => void>();
 const ask = vi.fn<() => Promise<boolean>>(async () => true);
 
-/** A form that stays open. */
+/** A form that remains open. */
 function Form() {
   const form = useEditForm<Name, Name, Name>({
     item: { name: 'Sluis' },

@@ -30,23 +30,26 @@ interface EditFormOptions<Item extends object, Values extends object, Saved>
   item: Item | null;
   readValues: (item: Item | null) => Values;
   /**
-   * Sends the values, with the version they are based on for `ifMatch`. Null when nothing was saved and the form stays, for
-   * example because the person said no to a question.
+   * Sends the values, with the version they are based on for `ifMatch`. Null when nothing was saved and the form
+   * remains open, for example because the person answered no to a question.
    */
   save: (values: Values, base: Base<Item, Values>) => Promise<Saved | null>;
   /** Continues after a save, for example by closing the form. */
   onSaved?: (saved: Saved) => Promise<void> | void;
-  /** For a form that stays open: the item and values that it continues with. */
+  /** For a form that remains open: the item and values that it continues with. */
   next?: (saved: Saved, sent: Values) => { item: Item | null; values: Values };
   /** Without it the last save wins, as for a new object. */
   conflict?: {
-    /** Loads it again, when someone else changed it. */
+    /** Loads it again, after someone else changed it. */
     reload: (item: Item) => Promise<Item>;
     fields: readonly ComparedField<Values>[];
-    /** What differs besides, such as in the files: from the version the form is based on, and from the latest. */
+    /** Further differences, such as in the files: from the version the form is based on, and from the latest. */
     compareMore?: (base: Item, latest: Item, mine: Values) => Difference[];
   };
-  /** What is stored on this device until it is saved; without it the person is asked before the changes are lost. */
+  /**
+   * The part that is stored on this device until it is saved; without it the person is asked before the changes are
+   * lost.
+   */
   draft?: {
     /** Which form it is, such as `news 7`. */
     place: string;
@@ -54,7 +57,7 @@ interface EditFormOptions<Item extends object, Values extends object, Saved>
     omit?: readonly (keyof Values & string)[];
     /** The names of the selected files: the notice asks to select those of a restored draft again. */
     fileNames?: (values: Values) => string[];
-    /** The values as stored, if not as they are. */
+    /** The values to store, if other than the values themselves. */
     toDraft?: (values: Values, initial: Values, base: Item | null) => Values;
   };
   /** Whether there are unsaved changes, if not every difference counts. */
@@ -75,9 +78,9 @@ interface Question {
 }
 
 /**
- * A form that edits an object, or makes a new one: what `useForm` does, and with it saving under If-Match, the draft on
- * this device and the question before leaving. If a colleague saved first, a dialog shows both versions: the person's own
- * changes then replace the colleague's, or the form gets the colleague's version. The draft survives the end of a session.
+ * A form that edits an object, or creates a new one: `useForm`, with saving under If-Match, the draft on this device
+ * and the question before leaving. If a colleague saved first, a dialog shows both versions: the person's own changes
+ * then replace the colleague's, or the form gets the colleague's version. The draft survives the end of a session.
  *
  * In a dialog pass it to `FormModal`. On a screen render `notice` above the fields and `dialogs` next to them.
  */
@@ -92,7 +95,7 @@ export function useEditForm<Item extends object, Values extends object, Saved>(
     values: readValues(item),
   }));
   const [question, setQuestion] = useState<Question | null>(null);
-  // A save goes on with the version of the previous attempt, before it is rendered.
+  // A save continues with the version of the previous attempt, before it is rendered.
   const latestBase = useRef(base);
   const isClosing = useRef(false);
   const rebase = (changes: Partial<Base<Item, Values>>) => {
@@ -131,7 +134,7 @@ export function useEditForm<Item extends object, Values extends object, Saved>(
           ];
           const choice = differences.length === 0 ? 'mine' : await choose(differences, error);
           if (choice === 'back') return;
-          // Fields that the person did not touch keep what the colleague saved.
+          // Fields that the person did not touch get what the colleague saved.
           const own = Object.entries(mine).filter(([name, value]) => !isSame(value, initial[name as keyof Values]));
           mine = choice === 'mine' ? { ...theirs, ...Object.fromEntries(own) } : theirs;
           rebase({ item: latest, version: versionOf(latest), values: theirs });
@@ -181,19 +184,18 @@ export function useEditForm<Item extends object, Values extends object, Saved>(
     keepsDraft: drafts !== undefined,
     /** The stored item that the form is based on. */
     base: base.item,
-    /** Continues with the item after a part of it was saved on its own; a restored draft keeps its version. */
+    /** Continues with the item after a part of it was saved on its own; a restored draft is still based on its own version. */
     adjust: (adjusted: Item) => {
       const { item: before, version } = latestBase.current;
       const isRestored = before !== null && version !== versionOf(before);
       rebase({ item: adjusted, version: isRestored ? version : versionOf(adjusted) });
     },
-    /** Continues with the item that is stored now, instead of what is in the form. */
+    /** Continues with the stored item, discarding what is in the form. */
     adopt: (stored: Item) => {
       const values = readValues(stored);
       rebase({ item: stored, version: versionOf(stored), values });
       form.fillAll(values);
     },
-    /** Says that a draft was restored. */
     notice: draft.notice,
     /** The question about a conflict. */
     conflictDialog: question && (

@@ -35,7 +35,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   return toForm(usePlainWrite(writeOptions));
 }
 
-/** A form without the kind of write that sends it: `toForm` needs that, made of `writeOptions`. */
+/** A form without its kind of write: `toForm` needs that, made from `writeOptions`. */
 export function useFields<Values extends object>({
   initial,
   check,

@@ -10,7 +10,7 @@ const pauseMs = 300;
 export function useTypedSearch(value: string, onSearch: (words: string | undefined) => void) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // Searches that are not reflected in `value` yet: they must not overwrite what was typed since.
+  // Searches that are not reflected in `value` yet: they must not overwrite newer text.
   const [asked, setAsked] = useState<string[]>([]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -39,7 +39,6 @@ export function useTypedSearch(value: string, onSearch: (words: string | undefin
       clearTimeout(waiting.current);
       waiting.current = setTimeout(() => latest.current(typed), pauseMs);
     },
-    /** Searches immediately. */
     searchNow: (typed: string = text) => {
       setText(typed);
       search(typed);

@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each(['', '1-4', '01-04-26', '31-04-2026', '29-02-2026', '04-31-2026', '01-04-0202', '01-04-2026 09:30', 'morgen'])(
-  '%j is no day',
+  '%j is not a day',
   (text) => {
     expect(readWrittenDate(text, 'day')).toBeNull();
   },
@@ -25,11 +25,11 @@ it.each([
   ['1-4-2026, 9.30', '2026-04-01T09:30'],
   ['010420260930', '2026-04-01T09:30'],
   ['2026-04-01T09:30', '2026-04-01T09:30'],
-])('the moment %s is %s', (text, moment) => {
+])('the time %s is %s', (text, moment) => {
   expect(readWrittenDate(text, 'minute')).toBe(moment);
 });
 
-it.each(['01-04-2026', '01-04-2026 24:00', '01-04-2026 09:60', '01-04-2026 9'])('%j is no moment', (text) => {
+it.each(['01-04-2026', '01-04-2026 24:00', '01-04-2026 09:60', '01-04-2026 9'])('%j is not a time', (text) => {
   expect(readWrittenDate(text, 'minute')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** What a date field holds: a day, or a day with a time in Europe/Amsterdam. */
+/** The value of a date field: a day, or a day with a time in Europe/Amsterdam. */
 export type Precision = 'day' | 'minute';
 
 const separated = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?:[ ,]+(\d{1,2})[:.](\d\d))?$/;
@@ -18,7 +18,7 @@ export function readWrittenDate(text: string, precision: Precision): string | nu
     : (separated.exec(written) ?? digits.exec(written) ?? []);
   if (day === undefined || month === undefined || year === undefined || !year.startsWith('20')) return null;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // The 31st of a month with 30 days counts on.
+  // The 31st of a month with 30 days becomes the 1st.
   const isDay = new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) ?? false;
   if (!isDay || (precision === 'minute') !== (hour !== undefined)) return null;
   if (precision === 'day') return date;

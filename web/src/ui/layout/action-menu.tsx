@@ -11,7 +11,7 @@ interface ActionMenuProps {
   children: ReactNode;
 }
 
-/** A button with three dots that opens a menu: the actions of a row or screen beside its main one. */
+/** A button with three dots that opens a menu: the actions of a row or screen besides its main one. */
 export function ActionMenu({ name, children }: ActionMenuProps) {
   const t = useTexts();
   const label = name === undefined ? t('actions') : t('actionsNamed', { name });

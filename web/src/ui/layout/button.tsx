@@ -12,7 +12,7 @@ type ButtonProps = Pick<
   /** Before the text. */
   icon?: ReactNode;
   fullWidth?: boolean;
-  /** Shows a spinner. The button then does nothing, but keeps the focus, which a disabled button loses. */
+  /** Shows a spinner. The button then does nothing, but does not lose the focus, as a disabled button does. */
   loading?: boolean;
 };
 
@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-/** Keeps the button from submitting its form. */
+/** Prevents the button from submitting its form. */
 function cancel(event: MouseEvent): void {
   event.preventDefault();
 }

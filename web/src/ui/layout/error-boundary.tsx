@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   renderFallback: (retry: () => void) => ReactNode;
 }
 
-/** Keeps an error in one part from breaking the whole screen. */
+/** Prevents an error in one part from breaking the whole screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

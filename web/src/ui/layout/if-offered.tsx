@@ -7,7 +7,7 @@ interface IfOfferedProps {
   children: ReactNode;
 }
 
-/** Shows what needs an extension of the specification only if the server has it. */
+/** Shows its content only if the server has the extension that it needs. */
 export function IfOffered({ endpoint, children }: IfOfferedProps) {
   return useOffered(endpoint) ? children : null;
 }

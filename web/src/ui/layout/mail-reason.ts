@@ -3,7 +3,7 @@ export type Reason = 'unknownAddress' | 'full' | 'blocked' | 'ownServer' | 'unan
 
 /**
  * Parses the response of a mail server: its enhanced status code if it has one (RFC 3463), else its English text. The
- * portal's own errors are in Dutch already.
+ * portal's own errors are already in Dutch.
  */
 export function readReason(response: string): Reason {
   if (/^(De mailserver|De verbinding|Versturen)/.test(response)) return 'ownServer';

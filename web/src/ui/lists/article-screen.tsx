@@ -15,7 +15,7 @@ interface ArticleScreenProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** One item of a list, with a link back; shows when it is loading, cannot be loaded or does not exist. */
+/** One item of a list, with a link back; also shows that it is loading, cannot be loaded or does not exist. */
 export function ArticleScreen<Data>({ query, list, texts, children }: ArticleScreenProps<Data>) {
   const { data, error, refetch } = query;
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);

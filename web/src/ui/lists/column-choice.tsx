@@ -18,9 +18,9 @@ interface ColumnChoiceProps<Name extends string> {
 }
 
 /**
- * Remembers for each person which optional columns of a list they want to see, in this browser. It is no personal data,
- * so it stays after signing out. Returns those, an item for the menu of the screen and the dialog that it opens, in
- * which every change applies at once.
+ * Stores for each person which optional columns of a list they want to see, in this browser. It is not personal data,
+ * so it survives signing out. Returns those, an item for the menu of the screen and the dialog that it opens, in which
+ * every change applies immediately.
  */
 export function useColumnChoice<Name extends string>({ list, columns, usual }: ColumnChoiceProps<Name>) {
   const t = useTexts();

@@ -8,11 +8,11 @@ export interface Column<Row> {
   /** Shown as heading instead of the label, such as a checkbox that selects all rows. */
   heading?: ReactNode;
   /**
-   * Its place on a card, on narrow screens. Without one the value has a line of its own behind its label; `plain` values
-   * need no label, and share lines.
+   * Its place on a card, on narrow screens. Without one the value has a line of its own behind its label; `plain`
+   * values need no label, and share lines.
    */
   card?: 'select' | 'picture' | 'title' | 'plain' | 'actions';
-  /** Keeps short values such as times on one line. */
+  /** Prevents short values such as times from wrapping. */
   isShort?: boolean;
   /** Makes the heading a button that sorts by this column. */
   sort?: {
@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string | number;
-  /** Which rows are highlighted; something in the row must say why too. */
+  /** Which rows are highlighted; something in the row must also say why. */
   isMarked?: (row: Row) => boolean;
   /** Whether other rows are being loaded. */
   isBusy?: boolean;
@@ -88,8 +88,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked, isBus
 }
 
 /**
- * Makes the controls in the head one Tab stop, so that the rows are near; the arrow keys move between them. Returns the
- * props of the row of headings.
+ * Makes the controls in the head a single Tab stop, so that the rows are near; the arrow keys move between them.
+ * Returns the props of the row of headings.
  */
 function useRovingHead() {
   const row = useRef<HTMLTableRowElement>(null);

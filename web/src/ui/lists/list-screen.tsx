@@ -30,7 +30,7 @@ interface ListScreenProps<Row, Filter>
   notice?: ReactNode;
   filter: Filter;
   onFilter: (filter: Filter) => void;
-  /** Fields beside the search. */
+  /** Fields next to the search. */
   fields?: ReactNode;
   /** The button under "nothing found" that clears the filter; absent: there is none. */
   showAllText?: string;
@@ -40,7 +40,7 @@ interface ListScreenProps<Row, Filter>
   children?: ReactNode;
 }
 
-/** A screen with a filtered list in pages: its heading, search, filters, rows and what it says when there are none. */
+/** A screen with a filtered, paged list: its heading, search, filters, rows, and the text when there are none. */
 export function ListScreen<Row, Filter extends ListFilter & { ordering?: unknown }>({
   texts: t,
   heading = t('title'),

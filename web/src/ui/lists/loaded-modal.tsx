@@ -18,7 +18,10 @@ interface LoadedModalProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** Loads the current version of something and opens its form; until then a dialog says that it loads, or why not. */
+/**
+ * Loads the current version of something and opens its form; until then a dialog shows that it is loading, or why it
+ * failed.
+ */
 export function LoadedModal<Item>({ title, query, texts, isWide = false, onClose, children }: LoadedModalProps<Item>) {
   const t = useTexts();
   const { data, error, refetch } = query;

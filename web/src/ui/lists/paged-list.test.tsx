@@ -34,7 +34,7 @@ it('says how many rows there are', async () => {
   expect(screen.getByText('2 brieven')).toBeTruthy();
 });
 
-it('does not count what the text below says there is none of', async () => {
+it('does not count rows when the text below says there are none', async () => {
   await renderList([]);
   expect(screen.getByText('Er zijn nog geen brieven')).toBeTruthy();
   expect(screen.queryByText('0 brieven')).toBeNull();

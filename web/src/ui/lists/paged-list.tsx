@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isNotFound } from '../../platform/call.ts';
 import { Button } from '../layout/button.tsx';
+import { useFocusAfterChange } from '../layout/remember-focus.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { Alert } from '../layout/alert.tsx';
 import styles from './paged-list.module.css';
@@ -9,7 +10,7 @@ import { Pagination } from './pagination.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useTexts } from '../texts.ts';
 
-/** What a PagedList takes. */
+/** The props of a PagedList. */
 export interface PagedListProps<Row> {
   /** Names the list for screen readers. */
   label: string;
@@ -32,16 +33,9 @@ export interface PagedListProps<Row> {
 /** A paged list: the number of rows, the rows, and the buttons to other pages. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, query, page, pageSize, onPage, texts, actions, selection, empty, renderRows } = props;
-  const list = useRef<HTMLElement>(null);
   const { data, error, isPlaceholderData, isLoading, refetch } = query;
-  const isEmpty = data?.count === 0;
-  const wasEmpty = useRef(isEmpty);
-  useEffect(() => {
-    // A button in the text about an empty list, such as to clear its filters, disappears with the text.
-    if (wasEmpty.current && !isEmpty && document.activeElement === document.body)
-      list.current?.focus({ preventScroll: true });
-    if (data !== undefined) wasEmpty.current = isEmpty;
-  }, [data, isEmpty]);
+  // A button in the text about an empty list, such as to clear its filters, disappears with the text.
+  const list = useFocusAfterChange<HTMLElement>(data && data.count > 0);
   if (error !== null) {
     if (page > 1 && isNotFound(error)) return <PastEnd onFirst={() => onPage(1)} />;
     return <LoadFailure text={texts.failed} onRetry={() => void refetch()} />;
@@ -57,7 +51,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     <section ref={list} tabIndex={-1} aria-label={label} className={styles.list}>
       {selection || (
         <div className={styles.top}>
-          {/* Empty, the text below says so. */}
+          {/* If empty, the text below is shown. */}
           <p role="status">{data.count > 0 && texts.found(data.count)}</p>
           {actions}
         </div>

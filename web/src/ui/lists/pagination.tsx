@@ -4,18 +4,17 @@ import styles from './pagination.module.css';
 import { useTexts } from '../texts.ts';
 
 interface PaginationProps {
-  /** The visible page, from 1. */
   page: number;
   /** The number of rows on all pages. */
   count: number;
   pageSize: number;
-  /** The buttons are at the end of the list: the caller moves the focus to its beginning. */
+  /** The buttons are at the end of the list: the caller moves the focus to its start. */
   onPage: (page: number) => void;
 }
 
 /**
- * Buttons to the previous and next page below a list, and the page number; of more than two pages one can be typed.
- * Nothing for a single page.
+ * Buttons to the previous and next page below a list, and the page number, which can be typed if there are more than
+ * two pages. Nothing for a single page.
  */
 export function Pagination({ page, count, pageSize, onPage }: PaginationProps) {
   const t = useTexts();
@@ -35,7 +34,7 @@ export function Pagination({ page, count, pageSize, onPage }: PaginationProps) {
   );
 }
 
-/** A field for the number of a page; one past the end opens the last. No form, because the list may be in one. */
+/** A field for the number of a page; one past the end opens the last. Not a form, because the list may be in one. */
 function GoToPage({ pages, onPage }: { pages: number; onPage: (page: number) => void }) {
   const t = useTexts();
   const id = useId();

@@ -18,8 +18,8 @@ interface SelectColumnOptions<Row, Key> {
 }
 
 /**
- * The first column of a list whose rows can be selected, with all rows of the page in its head. A click with the shift
- * key also selects the rows between this one and the one that was clicked before it.
+ * The first column of a list whose rows can be selected, with a checkbox for the whole page in its head. A click with
+ * the shift key also selects the rows from the previously clicked one to this one.
  */
 export function useSelectColumn<Row, Key>(options: SelectColumnOptions<Row, Key>): Column<Row> {
   const { rows, keyOf, texts, isSelected, onSelect, isDisabled = false } = options;

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CheckboxField } from '../forms/checkbox-field.tsx';
+import { useFocusWhenGone } from '../layout/remember-focus.ts';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -19,14 +20,8 @@ interface SelectionBarProps {
 
 /** How many rows are selected and what can be done with them, above a list whose rows have a RowCheckbox. */
 export function SelectionBar({ texts, children, ...props }: SelectionBarProps) {
-  const bar = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const { current } = bar;
-    return () => {
-      // The bar disappears with the last selected row: the focus then goes to the list around it.
-      if (current?.contains(document.activeElement)) current.parentElement?.focus({ preventScroll: true });
-    };
-  }, []);
+  // The bar disappears with the last selected row: the focus then goes to the list around it.
+  const bar = useFocusWhenGone<HTMLElement>(({ parentElement }) => parentElement);
   return (
     <section ref={bar} className={styles.bar} aria-label={texts.label}>
       <p role="status" className={styles.count}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Loads data once, for public screens: without TanStack Query, which would be most of their download. `load` must stay
- * the same between renders; another one loads again.
+ * Loads data once, for public screens: without TanStack Query, which would be the largest part of their download.
+ * `load` must be the same between renders; another one loads again.
  */
 export function useLoaded<Data>(load: () => Promise<Data>) {
   const [data, setData] = useState<Data | null>(null);

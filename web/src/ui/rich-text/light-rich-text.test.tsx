@@ -16,7 +16,7 @@ interface SanitizerCall {
   attributes: string[];
 }
 
-/** Simulates a browser that sanitizes HTML itself; by the standard it keeps every URL that cannot run code. */
+/** Simulates a browser that sanitizes HTML itself; by the standard it preserves every URL that cannot run code. */
 function fakeSanitizer(): SanitizerCall[] {
   const calls: SanitizerCall[] = [];
   prototype.setHTML = function setHTML(

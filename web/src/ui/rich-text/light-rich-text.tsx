@@ -21,7 +21,7 @@ export function LightRichText({ html }: { html: string }) {
   useLayoutEffect(() => {
     const element = box.current as (HTMLDivElement & { setHTML: SetHtml }) | null;
     element?.setHTML(html, { sanitizer });
-    // The browser keeps every URL that cannot run code; a path would point into the portal, as in RichText.
+    // The browser allows every URL that cannot run code; a path would point into the portal, as in RichText.
     for (const link of element?.querySelectorAll('a[href]') ?? []) {
       if (!/^(?:https?|mailto|tel):/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
     }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { stripInlineStyles } from './strip-inline-styles.ts';
 import styles from './rich-text.module.css';
 
-/** What the server allows; sanitized again, so that no mistake there reaches a reader. */
+/** The same as the server allows; sanitized again, so that no mistake there reaches a reader. */
 const allowed = {
   ALLOWED_TAGS: 'p br h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
   ALLOWED_ATTR: ['href', 'rel', 'target', 'colspan', 'rowspan', 'start', 'type'],

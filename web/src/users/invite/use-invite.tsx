@@ -19,8 +19,8 @@ interface Invitee {
 }
 
 /**
- * Mails an account an invitation, and asks first if the last one was mailed within the hour. Returns the function that
- * does it and the dialog, which the screen renders.
+ * Mails an account an invitation, after a question if the last one was mailed within the hour. Returns the function
+ * that does it and the dialog, which the screen renders.
  */
 export function useInvite() {
   const t = useTexts();
@@ -35,7 +35,7 @@ export function useInvite() {
     toastsProblem: true,
   });
   const send = async (invitee: Invitee, includeRecent: boolean) => {
-    // A filter may leave the account out afterwards.
+    // A filter may exclude the account afterwards.
     const restoreFocus = rememberFocus();
     await run({ ...invitee, includeRecent });
     restoreFocus();

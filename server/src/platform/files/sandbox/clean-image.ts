@@ -44,8 +44,8 @@ export async function drawThumbnail(from: string, to: string): Promise<void> {
 }
 
 /**
- * A WebP picture of at most this width. Returns the width that it got, or 0 for an animation, of which only the whole
- * file is right. Throws for a picture that cannot be read.
+ * A WebP picture of at most this width. Returns the actual width, or 0 for an animation, which is only shown as the
+ * whole file. Throws for a picture that cannot be read.
  */
 export async function drawInWidth(from: string, to: string, width: number): Promise<number> {
   const { pages = 1 } = await sharp(from, options()).metadata();

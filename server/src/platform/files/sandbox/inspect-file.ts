@@ -9,7 +9,7 @@ export const isCleanable = (type: string): type is ImageType => imageTypes.has(t
 
 const megabyte = 1_048_576;
 const program = new URL('./program.ts', import.meta.url);
-// A process for each kind of work, so that a slow PDF keeps no other file waiting.
+// A process for each kind of work, so that a slow PDF does not hold up other files.
 const types = createLimitedProcess(program, 250 * megabyte);
 // A photo of 50 megapixels and a page scanned at 600 dpi take up to 600 MB.
 const pictures = createLimitedProcess(program, 700 * megabyte);
@@ -66,8 +66,8 @@ export interface PictureInWidth {
 }
 
 /**
- * Draws a picture as WebP in the widths for screens, without enlarging it: none for one that its thumbnail shows in full,
- * for an animation and for what cannot be read. `next` gives the paths.
+ * Draws a picture as WebP in the widths for screens, without enlarging it: none for one that its thumbnail shows in
+ * full, for an animation and for an unreadable file. `next` returns the paths.
  */
 export async function drawInWidths(from: string, type: string, next: () => Promise<string>): Promise<PictureInWidth[]> {
   const drawn: PictureInWidth[] = [];

@@ -19,7 +19,7 @@ export interface Answer {
   memory: number;
 }
 
-/** What the kernel allows, of which Node reserves 2 GB. The watch of the program itself stops far below it. */
+/** The kernel's limit, of which Node reserves 2 GB. The program's own limit is far below it. */
 const maxWritableKilobytes = 3_000_000;
 /** Above this memory or number of tasks, the next task gets a new process. */
 const maxIdleBytes = 250_000_000;
@@ -30,8 +30,8 @@ const idleMs = 30_000;
 const passedOn = ['PATH', 'SystemRoot', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 
 /**
- * Starts the program with the first task, and ends it when there was none for half a minute. The program gets the most
- * memory that it may use, in bytes, as its parameter.
+ * Starts the program with the first task, and ends it after half a minute without one. The program gets its memory
+ * limit in bytes as its argument.
  */
 export function createLimitedProcess(program: URL, maxBytes: number): LimitedProcess {
   const oneAtATime = createSemaphore(1).run;
@@ -67,12 +67,12 @@ export function createLimitedProcess(program: URL, maxBytes: number): LimitedPro
 
 function start(program: URL, maxBytes: number): ChildProcess {
   const command = [process.execPath, '--max-old-space-size=256', fileURLToPath(program), String(maxBytes)];
-  // The kernel's limit holds where the program's own watch would come too late. Windows has no shell for it.
+  // The kernel's limit applies where the program's own check would be too late. Windows has no shell for it.
   const limits = `ulimit -c 0; ulimit -d ${maxWritableKilobytes} 2>/dev/null; exec "$0" "$@"`;
   const [file = '', ...parameters] = existsSync('/bin/sh') ? ['/bin/sh', '-c', limits, ...command] : command;
   const env = Object.fromEntries(passedOn.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
   const child = spawn(file, parameters, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env, windowsHide: true });
-  // It ends when the portal does, and keeps no test waiting.
+  // It ends with the portal, and does not hold up the end of a test.
   child.unref();
   child.channel?.unref();
   return child;

@@ -9,7 +9,7 @@ import type { Area, Place } from '../place.ts';
 export type { EditMode } from './edit-view.ts';
 
 export interface EditMapProps extends EditEvents {
-  /** Keep the same object while nothing changed: a new one redraws everything. */
+  /** Pass the same object while nothing changed: a new one redraws everything. */
   drawn: Drawn;
   baseMap: BaseMap;
   /** Where the map starts when it is empty, and without that the place. */

@@ -14,7 +14,7 @@ import { fromPlace } from '../map-person.ts';
 import { animationMs } from '../animation.ts';
 import type { Area, Place } from '../place.ts';
 
-/** What a click does: move what is there, place the marker, or add a corner to a new outline. */
+/** What a click does: move an existing item, place the marker, or add a corner to a new outline. */
 export type EditMode = 'adjust' | 'place' | 'draw';
 
 /** Called for actions with the mouse or a finger. */
@@ -31,7 +31,7 @@ export interface EditView {
   setMode: (mode: EditMode) => void;
   addBaseLayer: (baseMap: BaseMap, events: BaseLayerEvents) => () => void;
   zoomBy: (steps: number) => void;
-  /** Zooms to everything on the map, or to `area` while it is empty; at once for the first view. */
+  /** Zooms to everything on the map, or to `area` while it is empty; without animation for the first view. */
   showAll: (area: Area | null, isFirstView?: boolean) => void;
   close: () => void;
 }
@@ -40,7 +40,7 @@ const startZoom = 14;
 // The initial view without a known location: the whole country.
 const netherlands: Place = [52.155, 5.387];
 
-/** Starts a map in `target`, and describes in its data attributes what it shows. */
+/** Starts a map in `target`, and describes its content in data attributes. */
 export function openEditView(target: HTMLElement, start: Place | null, events: EditEvents): EditView {
   const view = new View({
     center: fromPlace(start ?? netherlands),
@@ -53,7 +53,7 @@ export function openEditView(target: HTMLElement, start: Place | null, events: E
     target,
     view,
     controls: [],
-    // Clicks point at places here: a second one soon after must not move the map below the third.
+    // Clicks mark places here: a second one soon after must not zoom before the third.
     interactions: defaultInteractions({
       onFocusOnly: true,
       doubleClickZoom: false,

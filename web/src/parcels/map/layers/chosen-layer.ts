@@ -19,7 +19,7 @@ export interface ChosenLayer {
 export function createChosenLayer(mapStyle: MapStyle): ChosenLayer {
   const source = new VectorSource({ wrapX: false });
   const pin = createChosenPinStyle(mapStyle);
-  // A dark edge around the parcel's own line, which keeps its colour.
+  // A dark edge around the parcel's own line, without changing its colour.
   const outline = [
     new Style({ stroke: new Stroke({ color: mapStyle.ink, width: 6 }) }),
     new Style({ stroke: new Stroke({ color: '#C9D200', width: 2 }) }),

@@ -1,13 +1,13 @@
 import type { Coordinate } from 'ol/coordinate.js';
 
-/** Things at about one place, and the average of their places. */
+/** Items in about the same place, and the average of their places. */
 export interface Group<Thing> {
   members: Thing[];
   at: Coordinate;
 }
 
 /**
- * Groups what is less than `distance` from the first of its group, along x and along y. A grid finds the neighbours: the
+ * Groups items less than `distance` from the first of its group, along x and along y. A grid finds the neighbours: the
  * library's clusters take a second for 20,000 points that are close together.
  */
 export function groupPoints<Thing>(

@@ -34,7 +34,7 @@ export interface MarkerLayer {
   count: number;
   /** The box around all markers; empty without any. */
   extent: Extent;
-  /** Who has the icon at this place: one person for a marker, several for a group, none elsewhere. */
+  /** The people of the icon at this place: one for a marker, several for a group, none elsewhere. */
   peopleAt: (place: Coordinate, resolution: number) => readonly ProjectedPerson[];
 }
 
@@ -55,7 +55,7 @@ export function createMarkerLayer(people: readonly ProjectedPerson[], mapStyle: 
     layer,
     count: located.length,
     extent: boundingExtent(located.map(({ marker }) => marker)),
-    // The library's own test draws the icons again to look at their pixels, which stops the page for 150 ms.
+    // The library's own test redraws the icons to read their pixels, which blocks the page for 150 ms.
     peopleAt: (place, resolution) => {
       const near = buffer(boundingExtent([place]), maxReach * resolution);
       const icons = source.getFeaturesInExtent(near).toSorted(northFirst);
@@ -65,7 +65,7 @@ export function createMarkerLayer(people: readonly ProjectedPerson[], mapStyle: 
   };
 }
 
-/** Features for what is in view: of 100,000 people most are not, and each takes memory and time. */
+/** Features for what is in view: of 100,000 people nearly all are outside it, and each takes memory and time. */
 function createSource(located: readonly Located[], members: WeakMap<FeatureLike, readonly ProjectedPerson[]>) {
   const source = new VectorSource({ wrapX: false });
   let groups: Group<Located>[] = [];
@@ -104,7 +104,7 @@ function styleBy(peopleOf: (feature: FeatureLike) => readonly ProjectedPerson[],
   };
 }
 
-/** Whether a place is on the icon of `count` people, or a few pixels beside it. */
+/** Whether a place is on the icon of `count` people, or a few pixels next to it. */
 function isUnder([x = 0, y = 0]: Coordinate, icon: FeatureLike, count: number, resolution: number): boolean {
   const [west = 0, south = 0] = icon.getGeometry()!.getExtent();
   const right = (x - west) / resolution;

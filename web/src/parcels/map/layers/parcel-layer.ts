@@ -6,7 +6,7 @@ import Layer from 'ol/layer/Layer.js';
 import { paintParcels } from './parcel-painter.ts';
 import type { ParcelShapes } from './parcel-shapes.ts';
 
-/** Up to this many parcels are redrawn every frame; more are drawn ahead, as a picture to move. */
+/** Up to this many parcels are redrawn every frame; more are drawn ahead, as a picture that moves. */
 const maxLiveParcels = 500;
 /**
  * Width of the border drawn beyond the map's edge, so that a drag does not immediately show an undrawn area; CSS
@@ -23,7 +23,6 @@ interface Picture {
   extent: Extent;
   size: [number, number];
   revision: number;
-  /** The remaining work, a few milliseconds per step. */
   steps: Iterator<void>;
 }
 
@@ -62,7 +61,8 @@ export function createParcelLayer(shapes: ParcelShapes): Layer {
   });
 }
 
-// A drag keeps its resolution, so the area ahead can be drawn during it; while zooming each frame would need its own.
+// A drag does not change the resolution, so the area ahead can be drawn during it; while zooming each frame would need
+// its own.
 function isWorthPainting({ viewHints, viewState }: FrameState, shown: Picture | null) {
   const isAtRest = !viewHints[ViewHint.ANIMATING] && !viewHints[ViewHint.INTERACTING];
   return isAtRest || shown?.resolution === viewState.resolution;

@@ -17,7 +17,7 @@ function gather(...people: MapPerson[]) {
   return collectParcels(people.map(projectPerson));
 }
 
-test('finds whose parcel is at a coordinate', () => {
+test('finds the person whose parcel is at a coordinate', () => {
   const shapes = gather(
     person(1, corner),
     person(

@@ -7,7 +7,7 @@ import type { ProjectedPerson } from '../map-person.ts';
 export interface ParcelShape {
   /** The same in every tile with this outline; 0 for one that is in one place only. */
   id: number;
-  /** Whose it is; 0 for a square with small parcels of several people. */
+  /** The owner; 0 for a square with small parcels of several people. */
   personId: number;
   /** Closed and clockwise, as x, y, x, y, … */
   ring: number[];
@@ -16,11 +16,10 @@ export interface ParcelShape {
 
 /** The outlines of all parcels, or of those that have been loaded. */
 export interface ParcelShapes {
-  /** How many outlines there are. */
   count: () => number;
-  /** Differs when there are other outlines to draw. */
+  /** Changes when there are other outlines to draw. */
   revision: () => number;
-  /** Loads what is missing to draw this part of the map. */
+  /** Loads the outlines that this part of the map lacks. */
   request: (extent: Extent, resolution: number) => void;
   isLoading: () => boolean;
   /** The parcels whose bounding box touches `extent`, as they are drawn at this resolution. */

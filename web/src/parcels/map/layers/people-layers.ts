@@ -18,7 +18,7 @@ export interface PeopleLayers {
   personCount: number;
   markerCount: number;
   polygonCount: () => number;
-  /** Whether outlines are missing that are being loaded. */
+  /** Whether outlines are being loaded. */
   isLoading: () => boolean;
   /** Where a person's window points: at the marker, else into the first parcel; null when there is neither. */
   anchorOf: (person: ProjectedPerson) => Anchor | null;
@@ -30,9 +30,7 @@ export interface PeopleLayers {
   extent: () => Extent | null;
 }
 
-/**
- * Builds the layers for these people; parcels below, markers above. Outlines are those of the people, or come by tile.
- */
+/** Builds the layers for these people; parcels below, markers above. Outlines come from the people, or by tile. */
 export function createPeopleLayers(
   people: readonly MapPerson[],
   mapStyle: MapStyle,

@@ -60,7 +60,7 @@ test('a tile with all of its outlines is enough for larger zooms', async () => {
   expect(shapes.within([10, 10, 20, 20], resolution / 4)).toHaveLength(1);
 });
 
-test('a tile with squares in place of small outlines is shown until the nearer ones are there', async () => {
+test('a tile with squares instead of small outlines is shown until the tiles of a larger zoom are loaded', async () => {
   const { shapes, asked, show } = shapesOf({
     [`16/${middle}/${mid}`]: [square(7, 4, 10, 10), square(0, 0, 10, 10)],
     [`18/${middle * 4}/${middle * 4 - 1}`]: [square(7, 4, 10, 10), square(8, 5, 10, 10)],
@@ -90,7 +90,7 @@ test('only the latest tiles are remembered, and all that are in view', async () 
   expect(shapes.count()).toBe(0);
 });
 
-test('a tile that could not be loaded is reported, and asked for again with the next picture', async () => {
+test('a tile that could not be loaded is reported, and requested again with the next picture', async () => {
   const { asked, onError, show } = shapesOf({});
   await show([10, 10, 20, 20]);
   expect(onError).toHaveBeenCalledTimes(1);

@@ -20,16 +20,16 @@ interface Cell {
 }
 
 interface Tile {
-  /** Null while it is loaded. */
+  /** Null while loading. */
   shapes: ParcelShape[] | null;
-  /** Without squares in place of small outlines it has all that tiles of a larger zoom have. */
+  /** Without squares for small outlines it is as detailed as tiles of a larger zoom. */
   isComplete: boolean;
 }
 
 const halfWorld = Math.PI * 6_378_137;
-/** Of a tile on the screen, in CSS pixels, at a zoom without a fraction. */
+/** Of a tile on the screen, in CSS pixels, at an integer zoom. */
 const tileSize = 512;
-/** Tiles that are remembered besides those in view. Full ones take a megabyte. */
+/** Tiles that are cached besides those in view. Full ones take a megabyte. */
 const maxTiles = 60;
 
 /** The outlines of tiles. `onLoaded` is called when there are more to draw. */
@@ -40,7 +40,7 @@ export function createTiledShapes({ load, onError }: TiledOutlines, onLoaded: ()
   let revision = 0;
   let count = 0;
 
-  /** The tile to draw in a cell: its own or one around it, of which the nearest. */
+  /** The tile to draw in a cell: its own, or the nearest one around it. */
   function findLoaded({ zoom, x, y }: Cell): Tile | null {
     for (let up = 0; up <= zoom; up += 1) {
       const tile = tiles.get(keyOf({ zoom: zoom - up, x: x >> up, y: y >> up }));
@@ -67,7 +67,7 @@ export function createTiledShapes({ load, onError }: TiledOutlines, onLoaded: ()
       onError();
     }
     loading -= 1;
-    // Drawn once for all tiles that were asked for together.
+    // Drawn once for all tiles that were requested together.
     if (loading > 0) return;
     count = new Set([...tiles.values()].flatMap(({ shapes }) => (shapes ?? []).map(identity))).size;
     revision += 1;

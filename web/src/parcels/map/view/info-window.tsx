@@ -29,7 +29,7 @@ export interface PeopleOnOneSpotProps {
   onChoose: (person: MapPerson) => void;
 }
 
-/** The people whose markers are at one location, to choose from. */
+/** The people whose markers are in one place, to choose from. */
 export function PeopleAtOneSpot({ people, title, onChoose }: PeopleOnOneSpotProps) {
   return (
     <>

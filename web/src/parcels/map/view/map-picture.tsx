@@ -25,8 +25,8 @@ interface MapPictureProps {
 }
 
 /**
- * What the map shows at its start, drawn without the map library. For a handful of parcels; everything has the place,
- * size and colours that it has on the map, so that nobody sees the one replace the other.
+ * The initial view of the map, drawn without the map library. For a handful of parcels; everything has the same place,
+ * size and colours as on the map, so that the replacement is invisible.
  */
 export function MapPicture({ people, fallbackCenter, baseMap, onSelect }: MapPictureProps) {
   const frame = useRef<HTMLDivElement>(null);

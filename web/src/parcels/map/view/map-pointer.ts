@@ -21,7 +21,7 @@ const byTitle = new Intl.Collator('nl', { numeric: true });
 export function listenToPointer(map: OlMap, current: () => PeopleLayers, onPick: OnPick): void {
   let taken: Event | null = null;
 
-  // A click on a marker counts immediately; elsewhere it waits until it is certain that no double click follows.
+  // A click on a marker counts immediately; elsewhere it waits until it cannot become a double click.
   map.on('click', (event) => {
     const people = [...current().markersAt(event.coordinate, resolutionOf(map))];
     if (people.length === 0) return;
@@ -52,7 +52,7 @@ function isClickable(map: OlMap, layers: PeopleLayers, event: MapBrowserEvent) {
 
 const resolutionOf = (map: OlMap) => map.getView().getResolution() ?? 1;
 
-/** Until the parcels that are drawn as one are apart. */
+/** Until the merged parcels are separate. */
 function zoomIntoParcels(map: OlMap, anchor: Coordinate) {
   const view = map.getView();
   view.animate({ zoom: (view.getZoom() ?? 0) + 2, anchor, duration: animationMs(350) });

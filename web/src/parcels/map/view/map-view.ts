@@ -38,7 +38,7 @@ export interface MapView {
   close: () => void;
 }
 
-/** Starts a map in `target`. It writes what it shows to the element's data attributes, for tests and benchmarks. */
+/** Starts a map in `target`. It describes its content in the element's data attributes, for tests and benchmarks. */
 export function openMapView({ target, windowElement, insets, onPick, onReady }: MapViewOptions): MapView {
   const view = new View({
     center: fromPlace(middleOfCountry),
@@ -67,7 +67,7 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
   let shown = createPeopleLayers([], mapStyle, null);
   let hasPeople = false;
 
-  // The library ignores drags and the wheel until the map has the focus. That keeps the page scrollable, but without
+  // The library ignores drags and the wheel until the map has the focus. That leaves the page scrollable, but without
   // this line the first drag would be lost.
   const takeFocus = (event: PointerEvent) => {
     if (!windowElement.contains(event.target as Node)) target.focus({ preventScroll: true });
@@ -82,7 +82,7 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
       for (const layer of shown.layers) map.removeLayer(layer);
       shown = createPeopleLayers(people, mapStyle, tiled);
       for (const layer of shown.layers) map.addLayer(layer);
-      // New data about people already on the map must not move it while someone uses it.
+      // New data about people already on the map must not move it while it is in use.
       const centre = hasPeople ? null : shown.centre(fallback);
       if (centre) view.setCenter(fromPlace(centre));
       hasPeople = people.length > 0;

@@ -14,11 +14,11 @@ import type { TiledOutlines } from '../layers/tiled-shapes.ts';
 export type { MapPerson } from '../map-person.ts';
 
 export interface ParcelMapProps {
-  /** null until the map library is loaded: a picture of the map is in its place. */
+  /** null until the map library is loaded: a picture of the map is shown instead. */
   open: OpenMapView | null;
-  /** Keep the same array while the data is the same: a new one rebuilds all layers. */
+  /** Pass the same array while the data is the same: a new one rebuilds all layers. */
   people: MapPerson[];
-  /** Where the outlines come from if the people have none. Keep the same object while the data is the same. */
+  /** The source of the outlines if the people have none. Pass the same object while the data is the same. */
   tiledOutlines?: TiledOutlines | null;
   /** The selected person with their outlines, if `people` have none. */
   details?: MapPerson | null;
@@ -27,7 +27,7 @@ export interface ParcelMapProps {
   fallbackCenter: [number, number] | null;
   /** Whether it starts with all parcels in view, instead of at the usual zoom level. */
   startsWithAll?: boolean;
-  /** Whose info window is open. */
+  /** The person whose info window is open. */
   selectedId: number | null;
   /** A marker or parcel was clicked; null when the window was closed or nothing was hit. */
   onSelect: (id: number | null) => void;
@@ -41,7 +41,7 @@ export interface ParcelMapProps {
     close: string;
     cluster: (count: number) => string;
   };
-  /** Called once when the base map could not be loaded, even after three retries; the parcels stay. */
+  /** Called once when the base map could not be loaded, even after three retries; the parcels remain. */
   onBaseMapError?: () => void;
 }
 
@@ -49,7 +49,7 @@ export interface ParcelMapProps {
 export function ParcelMap(props: ParcelMapProps) {
   const { open, people, baseMap, fallbackCenter, selectedId, details = null, onSelect, renderInfo, labels } = props;
   const [showsPicture, setShowsPicture] = useState(open === null);
-  // What a button was pressed for while the library was loading.
+  // The button that was pressed while the library was loading.
   const missed = useRef<(view: MapView) => void>(null);
   const [cluster, setCluster] = useState<Picked | null>(null);
   const clicked = useRef<Picked>(null);
@@ -103,12 +103,12 @@ export function ParcelMap(props: ParcelMapProps) {
     const isClicked = clicked.current?.people[0]?.id === selectedId;
     const pick = isClicked ? clicked.current : person ? null : cluster;
     const anchor = pick?.anchor ?? ownAnchor;
-    // While nobody is selected, the person who was clicked may still be on the way.
+    // While nobody is selected, the selection of the clicked person may still be pending.
     if (isClicked || selectedId !== null) clicked.current = null;
     if (!anchor) return view?.window.close();
     focus.remember();
     view?.window.open(anchor, pick ? 'nudge' : 'centre');
-    // Only a click in the map moves the focus; a choice in the list next to it leaves the focus there.
+    // Only a click in the map moves the focus; a choice in the list next to it does not.
     if (pick) dialogRef.current?.focus({ preventScroll: true });
   }
 
@@ -175,7 +175,7 @@ export function ParcelMap(props: ParcelMapProps) {
   );
 }
 
-/** Remembers the focus from before the window opened, and restores it when the window closes. */
+/** Restores the focus from before the window opened, when the window closes. */
 function useReturnFocus(mapRef: RefObject<HTMLElement | null>, windowElement: HTMLElement) {
   const origin = useRef<HTMLElement>(null);
   return {

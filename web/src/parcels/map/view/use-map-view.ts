@@ -7,7 +7,7 @@ import type { Insets } from './map-window.ts';
 import type { TiledOutlines } from '../layers/tiled-shapes.ts';
 import type { Place } from '../place.ts';
 
-/** Pixels kept free along the sides of the map. */
+/** Pixels left free along the sides of the map. */
 const margin = 12;
 
 /** Opens the map; the only way in which this folder's components use the map library. */

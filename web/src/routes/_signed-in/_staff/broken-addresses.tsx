@@ -2,15 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireExtensions } from '../../../app/require-extensions.ts';
 import { BrokenAddressesScreen } from '../../../bounces/bounces-screen.tsx';
 import { readBrokenAddressSearch, type BrokenAddressSearch } from '../../../bounces/filter.ts';
-import { useListFilter } from '../../../platform/list-filter.ts';
+import { withListFilter } from '../../../platform/list-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/_staff/broken-addresses')({
   beforeLoad: requireExtensions,
   validateSearch: (search: BrokenAddressSearch) => search,
-  component: BrokenAddresses,
+  component: withListFilter(readBrokenAddressSearch, BrokenAddressesScreen),
 });
-
-function BrokenAddresses() {
-  const [filter, onFilter] = useListFilter(readBrokenAddressSearch);
-  return <BrokenAddressesScreen filter={filter} onFilter={onFilter} />;
-}

@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactsScreen } from '../../../contacts/list/contacts-screen.tsx';
 import { readContactSearch, type ContactSearch } from '../../../contacts/filter.ts';
-import { useListFilter } from '../../../platform/list-filter.ts';
+import { withListFilter } from '../../../platform/list-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/_staff/contacts')({
   validateSearch: (search: ContactSearch) => search,
-  component: Contacts,
+  component: withListFilter(readContactSearch, ContactsScreen),
 });
-
-function Contacts() {
-  const [filter, onFilter] = useListFilter(readContactSearch);
-  return <ContactsScreen filter={filter} onFilter={onFilter} />;
-}

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_signed-in/_staff/design-admin')({
   component: DesignAdmin,
 });
 
+// The plugin that splits routes cannot read JSX within a call.
 function DesignAdmin() {
   const [filter, onFilter] = useListFilter(readStaffSearch);
   return <PublicationsAdminScreen kind="design" filter={filter} onFilter={onFilter} />;

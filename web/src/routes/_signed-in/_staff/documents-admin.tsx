@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_signed-in/_staff/documents-admin')({
   component: DocumentsAdmin,
 });
 
+// The plugin that splits routes cannot read JSX within a call.
 function DocumentsAdmin() {
   const [filter, onFilter] = useListFilter(readStaffSearch);
   return <PublicationsAdminScreen kind="document" filter={filter} onFilter={onFilter} />;

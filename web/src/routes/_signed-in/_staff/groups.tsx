@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readLabelSearch, type LabelSearch } from '../../../audience/labels/filter.ts';
 import { GroupsScreen } from '../../../audience/labels/groups-screen.tsx';
-import { useListFilter } from '../../../platform/list-filter.ts';
+import { withListFilter } from '../../../platform/list-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/_staff/groups')({
   validateSearch: (search: LabelSearch) => search,
-  component: Groups,
+  component: withListFilter(readLabelSearch, GroupsScreen),
 });
-
-function Groups() {
-  const [filter, onFilter] = useListFilter(readLabelSearch);
-  return <GroupsScreen filter={filter} onFilter={onFilter} />;
-}

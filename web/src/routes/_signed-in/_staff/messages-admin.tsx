@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readMessageSearch, type MessageSearch } from '../../../messages/filter.ts';
 import { MessagesAdminScreen } from '../../../messages/messages-admin-screen.tsx';
-import { useListFilter } from '../../../platform/list-filter.ts';
+import { withListFilter } from '../../../platform/list-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/_staff/messages-admin')({
   validateSearch: (search: MessageSearch) => search,
-  component: MessagesAdmin,
+  component: withListFilter(readMessageSearch, MessagesAdminScreen),
 });
-
-function MessagesAdmin() {
-  const [filter, onFilter] = useListFilter(readMessageSearch);
-  return <MessagesAdminScreen filter={filter} onFilter={onFilter} />;
-}

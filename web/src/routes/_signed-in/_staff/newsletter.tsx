@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readNewsletterSearch, type NewsletterSearch } from '../../../newsletters/list/filter.ts';
 import { NewslettersScreen } from '../../../newsletters/list/newsletters-screen.tsx';
-import { useListFilter } from '../../../platform/list-filter.ts';
+import { withListFilter } from '../../../platform/list-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/_staff/newsletter')({
   validateSearch: (search: NewsletterSearch) => search,
-  component: Newsletters,
+  component: withListFilter(readNewsletterSearch, NewslettersScreen),
 });
-
-function Newsletters() {
-  const [filter, onFilter] = useListFilter(readNewsletterSearch);
-  return <NewslettersScreen filter={filter} onFilter={onFilter} />;
-}
