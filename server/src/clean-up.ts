@@ -1,5 +1,6 @@
 import { cleanUpLinks } from './auth/links/mailed-links.ts';
 import { emptyBin, forgetDeletedUsers } from './bin/remove-items.ts';
+import { removeOldReports } from './bounces/public.ts';
 import { recountLists } from './contacts/jobs.ts';
 import { cleanUpImpersonations } from './impersonation/end.ts';
 import { cleanUpResets } from './mfa/resets.ts';
@@ -20,6 +21,7 @@ export async function cleanUp(db: Db): Promise<void> {
     forgetDeletedUsers,
     recountLists,
     cleanUpOutlineRuns,
+    removeOldReports,
     cleanUpPlatform,
     removeExpired,
   ];

@@ -6,6 +6,7 @@ import { listFileJobs } from './files/jobs.ts';
 import { recordOver } from './impersonation/end.ts';
 import { startBounceListener } from './bounces/bounce-listener.ts';
 import { releaseOwnRefusals } from './bounces/release-own-refusals.ts';
+import { holdAfterReports } from './newsletters/public.ts';
 import { startNewsletterWorker } from './newsletters/sending/worker.ts';
 import { startOutlineWorker } from './parcels/runs/worker.ts';
 import type { Config } from './platform/config.ts';
@@ -38,7 +39,12 @@ export async function startWork(
   };
   try {
     await releaseOwnRefusals(database.db);
-    const bounces = await startBounceListener(database.db, config, log);
+    const bounces = await startBounceListener(
+      database.db,
+      config,
+      (tx, came) => holdAfterReports(tx, config, came),
+      log,
+    );
     if (bounces !== null) started.push(bounces);
     started.push(await startJobs(database.db, listRecurringJobs(database, config, scanner), log));
     started.push(startMailWorker(database.db, config, log));

@@ -2,7 +2,11 @@
 export function makeReport(
   to: string,
   status: string,
-  { type = 'message/delivery-status', mail = 'Subject: Nieuwsbrief\r\n\r\nTekst' } = {},
+  {
+    type = 'message/delivery-status',
+    text = 'Your message could not be delivered.',
+    mail = 'Subject: Nieuwsbrief\r\n\r\nTekst',
+  } = {},
 ): string {
   return [
     'From: Mail Delivery System <mailer-daemon@mx.example.com>',
@@ -15,7 +19,7 @@ export function makeReport(
     '--grens',
     'Content-Type: text/plain; charset=utf-8',
     '',
-    'Your message could not be delivered.',
+    text,
     '--grens',
     `Content-Type: ${type}`,
     '',

@@ -3,8 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { failed, makeReport } from '../../test/delivery-reports.ts';
-import { makeNewsletterMail } from '../../test/newsletters.ts';
+import { queuedMails } from '../../test/mail.ts';
+import { makeNewsletter, makeNewsletterMail, readNewsletter } from '../../test/newsletters.ts';
+import { createPerson } from '../../test/people.ts';
 import { createTestDatabase, testConfig } from '../../test/portal.ts';
+import type { Db } from '../platform/database/db.ts';
+import { holdAfterReports } from '../newsletters/public.ts';
+import { deliveryReports } from '../schema/newsletters.ts';
 import { listenForBounces, startBounceListener } from './bounce-listener.ts';
 import { recordRefusedAddress } from './record-bounces.ts';
 import { makeReaderToken } from '../subscriptions/reader-links.ts';
@@ -17,11 +22,14 @@ const config = testConfig({ MAIL_FROM: 'portaal@example.org', BOUNCE_ADDRESS: 'b
 const lines: string[] = [];
 const write = (line: unknown) => void lines.push(JSON.stringify(line));
 const log = { info: write, warn: write, error: write };
-const listener = await listenForBounces(db, config, { host: '127.0.0.1', port: 0 }, log);
+const holdSending = (tx: Db, came: { mailId: number; reason: string; count: number }) =>
+  holdAfterReports(tx, config, came);
+const listener = await listenForBounces(db, config, { host: '127.0.0.1', port: 0 }, holdSending, log);
 afterAll(() => listener.stop());
 
 beforeEach(async () => {
   await db.delete(newsletters);
+  await db.delete(newsletterMails);
   await db.delete(mailAddresses);
   lines.length = 0;
 });
@@ -150,6 +158,74 @@ describe('a report', () => {
   });
 });
 
+describe('a report that is about us', () => {
+  const spam = (email: string, n = 0) =>
+    failed(email, '5.7.1', `${email} refused, id ${n}x, sender blocked using a list`);
+
+  test.each([
+    failed(linde, '5.1.90', 'You reached your daily limit for message recipients'),
+    failed(linde, '5.2.0', 'STOREDRV.Submission.Exception:SubmissionQuotaExceededException'),
+    failed(linde, '5.7.26', 'the sender is unauthenticated'),
+    failed(linde, '4.4.7', 'message expired'),
+    failed(linde, '5.4.6', 'mail loops back to myself'),
+    failed(linde, '5.3.4', 'message too large'),
+    failed(linde, '5.0.0', ''),
+  ])('marks the mail and never the address: %j', async (status) => {
+    for (const _time of [1, 2, 3, 4]) {
+      const id = await makeNewsletterMail(database, { email: linde });
+      expect(await report(id, status)).toBeNull();
+      expect((await readRow(id)).state).toBe('bounced');
+    }
+    expect(await readAddress(linde)).toBeUndefined();
+  });
+
+  test('holds the sending at the twentieth that is alike within an hour, and again after twenty more', async () => {
+    const newsletterId = await makeNewsletter(database, { state: 'sending', startedAt: new Date() });
+    const writer = await createPerson(database, { isStaff: true });
+    await db.update(newsletters).set({ savedBy: writer.id });
+    const come = async (from: number, to: number) => {
+      for (let n = from; n < to; n += 1) {
+        const email = `lezer${n}@example.org`;
+        const id = await makeNewsletterMail(database, { email, newsletterId });
+        await report(id, spam(email, n));
+        await report(id, spam(email, n));
+      }
+    };
+    await come(0, 19);
+    expect((await readNewsletter(database, newsletterId)).state).toBe('sending');
+    await db
+      .update(deliveryReports)
+      .set({ receivedAt: sql`now() - interval '61 minutes'` })
+      .where(sql`id = (select min(id) from delivery_reports)`);
+    await come(19, 20);
+    expect((await readNewsletter(database, newsletterId)).state).toBe('sending');
+    await come(20, 21);
+    const { state, trouble } = await readNewsletter(database, newsletterId);
+    expect(state).toBe('paused');
+    expect(trouble).toContain('Er kwamen 20 mails binnen een uur terug om dezelfde reden: “550 5.7.1');
+    expect(trouble).not.toContain('@');
+    expect((await queuedMails({ db, config }, writer.email)).map(({ content }) => content.subject)).toEqual([
+      'Nieuwsbrief aangehouden: Werk aan de Kolkdijk',
+    ]);
+    await db.update(newsletters).set({ state: 'sending', trouble: '' });
+    await come(21, 40);
+    expect((await readNewsletter(database, newsletterId)).state).toBe('sending');
+    expect(await db.$count(mailAddresses)).toBe(0);
+  });
+
+  test('about a newsletter that is sent already is told to its writer once', async () => {
+    const newsletterId = await makeNewsletter(database, { state: 'sent' });
+    const writer = await createPerson(database, { isStaff: true });
+    await db.update(newsletters).set({ savedBy: writer.id });
+    for (let n = 0; n < 25; n += 1) {
+      const email = `lezer${n}@example.org`;
+      await report(await makeNewsletterMail(database, { email, newsletterId }), spam(email, n));
+    }
+    const mails = await queuedMails({ db, config }, writer.email);
+    expect(mails.map(({ content }) => content.subject)).toEqual(['Nieuwsbrief komt terug: Werk aan de Kolkdijk']);
+  });
+});
+
 describe('the mail server of the portal', () => {
   const anything = 'Subject: Afwezig\r\n\r\nIk ben er niet.';
 
@@ -181,10 +257,36 @@ describe('the mail server of the portal', () => {
     expect((await readRow(id)).state).toBe('bounced');
   });
 
-  test('accepts an out-of-office reply and anything else without recording it', async () => {
+  test('accepts an out-of-office reply without recording it', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
-    for (const raw of [anything, '', `${'\u0000ÿ'.repeat(500)}\r\n`]) expect(await deliver(pathOf(id), raw)).toBeNull();
+    expect(await deliver(pathOf(id), `Auto-Submitted: auto-replied\r\n${anything}`)).toBeNull();
     expect(await readRow(id)).toEqual({ state: 'sent', reason: '' });
+    expect(await db.$count(deliveryReports)).toBe(0);
+  });
+
+  test('keeps for staff what it does not understand, at most five of one mail', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    const strange = `From: gateway@example.net\r\nSubject: Undeliverable\r\n\r\nSorry.\u0000 Foutcode Q17.`;
+    const noise = [`${'\u0000ÿ'.repeat(500)}\r\n`, '', anything, anything, anything, anything];
+    for (const raw of [strange, ...noise]) expect(await deliver(pathOf(id), raw)).toBeNull();
+    expect(await readRow(id)).toEqual({ state: 'sent', reason: '' });
+    expect(await readAddress(linde)).toBeUndefined();
+    const kept = await db.select().from(deliveryReports).orderBy(deliveryReports.id);
+    expect(kept).toHaveLength(5);
+    expect(kept[0]).toMatchObject({
+      newsletterMailId: id,
+      kind: 'unclear',
+      sender: expect.stringContaining('gateway@example.net'),
+      subject: 'Undeliverable',
+      content: 'Sorry. Foutcode Q17.',
+    });
+    expect(lines.join()).toContain('newsletter_bounce_unclear');
+    expect(lines.join()).not.toContain('gateway');
+
+    await db.update(newsletterMails).set({ email: null });
+    expect(await db.$count(deliveryReports)).toBe(0);
+    expect(await deliver(pathOf(id), strange)).toBeNull();
+    expect(await db.$count(deliveryReports)).toBe(0);
   });
 
   test('accepts one recipient per mail, and refuses a mail that is too large', async () => {
@@ -222,11 +324,11 @@ describe('the mail server of the portal', () => {
   });
 
   test('listens only if the settings say so', async () => {
-    expect(await startBounceListener(db, testConfig(), log)).toBeNull();
+    expect(await startBounceListener(db, testConfig(), holdSending, log)).toBeNull();
     const elsewhere = testConfig({ BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_PORT: '0' });
-    expect(await startBounceListener(db, elsewhere, log)).toBeNull();
+    expect(await startBounceListener(db, elsewhere, holdSending, log)).toBeNull();
     const taken = { host: '127.0.0.1', port: listener.port };
-    await expect(listenForBounces(db, config, taken, log)).rejects.toThrow('EADDRINUSE');
+    await expect(listenForBounces(db, config, taken, holdSending, log)).rejects.toThrow('EADDRINUSE');
   });
 });
 
@@ -239,7 +341,9 @@ describe('a refusal while the newsletter is being sent', () => {
     ['550 5.1.8 Sender address rejected', false],
     ['550 5.1.100 Unknown', false],
     ['554 5.7.1 Spam', false],
-    ['550 No such user', false],
+    ['550 No such user', true],
+    ['550 Administrative prohibition', false],
+    ['552 5.2.2 Mailbox full', false],
   ])('with %j suppresses the address: %j', async (reason, isSuppressed) => {
     await db.transaction((tx) => recordRefusedAddress(tx, linde, reason));
     expect(await readAddress(linde)).toEqual(isSuppressed ? { isSuppressed, isPermanent: true, soft: 0 } : undefined);

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
@@ -5,9 +6,13 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/errors.ts';
+import { readMail } from '../platform/files/sandbox/inspect-file.ts';
+import { openTemporaryFiles } from '../platform/files/temporary.ts';
+import type { HoldSending } from './own-reports.ts';
+import { readReport } from './read-report.ts';
 import { recordReport } from './record-bounces.ts';
-import { maxReportBytes, readDeliveryReport } from './delivery-report.ts';
 import { readReturnPath } from './return-path.ts';
+import { keepUnclearReport } from './unclear-reports.ts';
 
 /** The mail server that receives the bounces of newsletters. */
 export interface BounceListener {
@@ -24,6 +29,7 @@ const connectionTimeoutMs = 5 * 60_000;
 const closeTimeoutMs = 5_000;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+type Settings = Pick<Config, 'appSecret' | 'mail' | 'files'>;
 
 /**
  * Listens on BOUNCE_PORT and accepts only mail to the return path of a newsletter of this portal; relays nothing.
@@ -31,18 +37,20 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
  */
 export async function startBounceListener(
   db: Db,
-  config: Pick<Config, 'appSecret' | 'mail'>,
+  config: Settings,
+  holdSending: HoldSending,
   log: Log,
 ): Promise<BounceListener | null> {
   const { bounces } = config.mail;
-  return bounces === null || bounces.port === 0 ? null : listenForBounces(db, config, bounces, log);
+  return bounces === null || bounces.port === 0 ? null : listenForBounces(db, config, bounces, holdSending, log);
 }
 
 /** Listens on the given host and port; port 0 picks a free one. */
 export async function listenForBounces(
   db: Db,
-  config: Pick<Config, 'appSecret' | 'mail'>,
+  config: Settings,
   { host, port }: { host: string; port: number },
+  holdSending: HoldSending,
   log: Log,
 ): Promise<BounceListener> {
   const server = new SMTPServer({
@@ -77,17 +85,29 @@ export async function listenForBounces(
 
   /** Returns the refusal, or null for a mail that was accepted. */
   async function record(mailId: number | null, stream: SMTPServerDataStream): Promise<Error | null> {
+    const temporary = openTemporaryFiles(config.files.uploadFolder);
     try {
-      const raw = await readBeginning(stream);
+      const file = await temporary.next();
+      await writeDown(stream, file);
       if (stream.sizeExceeded) return reply(552, '5.3.4 Too large for a report');
-      const statuses = readDeliveryReport(raw);
-      if (mailId === null || statuses.length === 0) return null;
-      await db.transaction((tx) => recordReport(tx, mailId, statuses));
-      log.info({ event: 'newsletter_bounce', mail: mailId, action: statuses[0]?.action }, 'mail');
+      if (mailId === null) return null;
+      const mail = await readMail(file);
+      const report = mail === null ? null : readReport(mail);
+      if (report === 'reply') return null;
+      if (report === null) {
+        const { from = '', subject = '', text = await readBeginning(file) } = mail ?? {};
+        await db.transaction((tx) => keepUnclearReport(tx, mailId, { sender: from, subject, content: text }));
+        log.warn({ event: 'newsletter_bounce_unclear', mail: mailId }, 'mail');
+        return null;
+      }
+      await db.transaction((tx) => recordReport(tx, mailId, report, holdSending));
+      log.info({ event: 'newsletter_bounce', mail: mailId, action: report[0]?.action }, 'mail');
       return null;
     } catch (error) {
       log.error({ event: 'bounce_not_recorded', err: withoutSecrets(error as Error) }, 'mail');
       return reply(451, '4.3.0 Try again later');
+    } finally {
+      await temporary.close();
     }
   }
 
@@ -106,15 +126,29 @@ export async function listenForBounces(
   };
 }
 
-/** Stores the beginning, which has the report; the quoted mail after it is discarded. */
-async function readBeginning(stream: SMTPServerDataStream): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (length < maxReportBytes) chunks.push(chunk);
-    length += chunk.length;
+/** Writes a mail up to the limit: more is read from the network and not stored. */
+async function writeDown(stream: SMTPServerDataStream, path: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    let length = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length <= maxMailBytes) await file.write(chunk);
+    }
+  } finally {
+    await file.close();
   }
-  return Buffer.concat(chunks);
+}
+
+/** For staff, of a mail that cannot be read. */
+async function readBeginning(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_000));
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });

@@ -8,3 +8,6 @@ export { countBrokenAddresses } from './queries.ts';
 export { recordRefusedAddress } from './record-bounces.ts';
 export { releaseRefused } from './record-bounces.ts';
 export { returnPathOf } from './return-path.ts';
+
+/** Removes old reports, every night. */
+export { removeOldReports } from './unclear-reports.ts';

@@ -1,110 +1,100 @@
+import type { ReadMail } from '../platform/files/sandbox/read-mail.ts';
+import { readPlainReport } from './plain-report.ts';
+
 /** What a mail server reports about one address (RFC 3464, section 2.3). */
 export interface DeliveryStatus {
-  /** The original and the final address, lower-case. */
+  /** The original and the final address, lower-case; none in a report that names no address. */
   recipients: string[];
   /** failed, delayed, delivered, relayed, expanded. */
   action: string;
-  /** 5: permanent; 4: temporary; null: not given. */
-  class: '4' | '5' | null;
-  /** For staff: status and the text of the server. */
+  /** For staff, and for `whatIsRefused`: status and the text of the server. */
   reason: string;
 }
 
-/** Maximum number of bytes that are read: a report is shorter, without the mail that it quotes. */
-export const maxReportBytes = 65_536;
 /** A mail has one recipient, but that may be a mailing list. */
 const maxRecipients = 50;
-
-/** Mail servers nest two levels: a gateway may put its own text around a report. */
-const maxDepth = 10;
-
-/** Reads the status of each address; empty for anything but a delivery report, such as an out-of-office reply. */
-export function readDeliveryReport(raw: Buffer): DeliveryStatus[] {
-  const status = findStatus(raw.subarray(0, maxReportBytes));
-  // The first group is about the mail as a whole.
-  return groupsOf(status)
-    .slice(1, maxRecipients + 1)
-    .flatMap(readGroup);
-}
+const maxReason = 2_000;
 
 /**
- * The delivery status among the parts of a mail (RFC 2046, section 5.1); '' without one. Other parts, such as the
- * quoted mail, are skipped line by line, because a parser of whole mails takes seconds for a mail crafted to be slow.
+ * Reads what a report says about each address. `reply` is a mail that is no report, such as an out-of-office reply, and
+ * null one that may be a report, but not one that we understand.
  */
-function findStatus(raw: Buffer): string {
-  const boundaries: string[] = [];
-  let header: string[] | null = [];
-  let status: { encoding: string; lines: string[] } | null = null;
-  for (const line of raw.toString('latin1').split(/\r\n?|\n/)) {
-    const depth = line.startsWith('--') ? boundaries.findIndex((one) => isBoundary(line, one)) : -1;
-    if (depth >= 0) {
-      if (status !== null) break;
-      const isEnd = line.startsWith(`--${boundaries[depth]}--`);
-      boundaries.length = isEnd ? depth : depth + 1;
-      header = isEnd ? null : [];
-    } else if (status !== null) status.lines.push(line);
-    else if (header !== null && line !== '') header.push(line);
-    else if (header !== null) {
-      const [fields] = groupsOf(header.join('\n'));
-      header = null;
-      const type = fields?.get('content-type') ?? '';
-      const boundary = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s";]+))/i.exec(type);
-      const isMultipart = /^multipart\//i.test(type) && boundary !== null && boundaries.length < maxDepth;
-      if (isMultipart) boundaries.push(boundary[1] ?? boundary[2] ?? '');
-      if (!/^message\/(?:global-)?delivery-status\s*(?:;|$)/i.test(type)) continue;
-      status = { encoding: fields?.get('content-transfer-encoding')?.toLowerCase() ?? '', lines: [] };
-    }
-  }
-  return status === null ? '' : decode(status.lines, status.encoding);
+export function readReport(mail: ReadMail): DeliveryStatus[] | 'reply' | null {
+  const isReport = looksLikeReport(mail);
+  const written = mail.statuses.flatMap(readStatus);
+  const inText = written.length === 0 && isReport ? readStatus(mail.text) : [];
+  const statuses = [...written, ...inText].slice(0, maxRecipients);
+  const plain = isReport ? readPlainReport(mail) : null;
+  if (statuses.length === 0 && plain === null) return !isReport && isReply(mail) ? 'reply' : null;
+  if (statuses.length === 0 && plain !== null) return [plain];
+  // Exim gives 5.0.0 for everything, and the words only in the text.
+  return statuses.map((status) =>
+    /^[45]\.0\.0$|^$/.test(status.reason) && plain !== null
+      ? { ...status, reason: `${status.reason} ${plain.reason}`.trim() }
+      : status,
+  );
 }
 
-const isBoundary = (line: string, boundary: string) => [`--${boundary}`, `--${boundary}--`].includes(line.trimEnd());
+const reportSubject =
+  /undeliver|delivery|returned mail|returned to sender|failure notice|mail (?:system )?(?:error|failed|failure)|could not be (?:sent|delivered)|not delivered|could not send|niet (?:worden )?(?:afgeleverd|bezorgd|bestelbaar)|onbestelbaar|bestelling|unzustellbar|non remis/i;
+const reportSender = /mailer-daemon|postmaster|mail-?daemon|mail delivery|mdaemon|microsoftexchange|\bbounce/i;
 
-function decode(lines: string[], encoding: string): string {
-  if (encoding === 'base64') return Buffer.from(lines.join(''), 'base64').toString();
-  const text = lines.join('\n');
-  const plain =
-    encoding === 'quoted-printable'
-      ? text
-          .replaceAll('=\n', '')
-          .replaceAll(/=([\dA-F]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-      : text;
-  return Buffer.from(plain, 'latin1').toString();
-}
+const looksLikeReport = ({ from, subject, headers }: ReadMail): boolean =>
+  'x-failed-recipients' in headers ||
+  /report-type="?delivery-status/i.test(headers['content-type'] ?? '') ||
+  reportSender.test(from) ||
+  reportSubject.test(subject);
 
-/** Splits a text into groups of fields, separated by an empty line. Lower-cases names and unfolds lines. */
+/** RFC 3834, and what came before it; a read receipt (RFC 8098). */
+const isReply = ({ headers }: ReadMail): boolean =>
+  /^auto-(?:replied|generated|notified)/i.test(headers['auto-submitted'] ?? '') ||
+  /^auto_reply/i.test(headers['precedence'] ?? '') ||
+  /disposition-notification/i.test(headers['content-type'] ?? '') ||
+  ['x-autoreply', 'x-autorespond', 'x-autorespond-from'].some((name) => name in headers);
+
+const readStatus = (text: string): DeliveryStatus[] => groupsOf(text).flatMap(readGroup);
+
+/**
+ * The fields of each address. Groups are separated by an empty line, which some servers leave out or put between all
+ * fields: a field that the group has already begins another too.
+ */
 function groupsOf(text: string): Map<string, string>[] {
   const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+(?=\S)/g, ' ');
-  return unfolded
-    .split(/\n[ \t]*\n/)
-    .map((group) => new Map(group.split('\n').flatMap(readField)))
-    .filter((group) => group.size > 0);
-}
-
-function readField(line: string): [string, string][] {
-  const colon = line.indexOf(':');
-  const name = line.slice(0, Math.max(colon, 0)).trimEnd();
-  return /^[A-Za-z-]+$/.test(name) ? [[name.toLowerCase(), line.slice(colon + 1).trim()]] : [];
+  const groups: Map<string, string>[] = [];
+  let group = new Map<string, string>();
+  const close = () => {
+    if (group.has('action') || group.has('status')) groups.push(group);
+    group = new Map();
+  };
+  for (const line of unfolded.split('\n')) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    if (line.trim() === '') {
+      if (group.has('action')) close();
+    } else if (/^[a-z-]+$/.test(name)) {
+      if (group.has(name)) close();
+      group.set(name, line.slice(colon + 1).trim());
+    }
+    if (groups.length >= maxRecipients) break;
+  }
+  close();
+  return groups;
 }
 
 function readGroup(group: Map<string, string>): DeliveryStatus[] {
-  const action = /^[a-z]+/.exec((group.get('action') ?? '').toLowerCase())?.[0];
   const recipients = ['original-recipient', 'final-recipient'].flatMap((name) => addressIn(group.get(name) ?? ''));
-  if (action === undefined || recipients.length === 0) return [];
-  const diagnostic = withoutType(group.get('diagnostic-code') ?? '');
+  const diagnostic = withoutType(group.get('diagnostic-code') ?? '').slice(0, maxReason);
   const code = /^[245]\.\d{1,3}\.\d{1,3}/.exec(group.get('status') ?? '')?.[0] ?? '';
+  const action = /^[a-z]+/.exec((group.get('action') ?? '').toLowerCase())?.[0];
+  if (action === undefined && !/^[45]/.test(code)) return [];
   return [
     {
       recipients,
-      action,
-      class: isAboutSender.test(code) ? '4' : (classOf(code) ?? classOf(diagnostic)),
+      action: action ?? 'failed',
       reason: diagnostic.includes(code) ? diagnostic : `${code} ${diagnostic}`.trim(),
     },
   ];
 }
-
-/** RFC 3463: the sender (5.1.7, 5.1.8), the content (5.6) or the policy (5.7) was refused, not the recipient. */
-const isAboutSender = /^5\.(?:[67]\.|1\.[78]$)/;
 
 /** A field is `rfc822; linde@example.org` (RFC 3464, section 2.1.2). */
 function addressIn(field: string): string[] {
@@ -115,9 +105,3 @@ function addressIn(field: string): string[] {
 }
 
 const withoutType = (field: string) => field.replace(/^[\w-]+[ \t]*;[ \t]*/, '').trim();
-
-/** Reads the class of `5.1.1`, or of a reply such as `550 No such user`. */
-function classOf(text: string): DeliveryStatus['class'] {
-  const digit = /^(?:([45])\d\d\b|.*?\b([45])\.\d{1,3}\.\d{1,3}\b)/.exec(text);
-  return ((digit?.[1] ?? digit?.[2]) as '4' | '5' | undefined) ?? null;
-}

@@ -1,8 +1,10 @@
 import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { shortenReason } from '../platform/mail/refusal.ts';
-import type { DeliveryStatus } from './delivery-report.ts';
+import { countOwnReport, type HoldSending } from './own-reports.ts';
+import type { DeliveryStatus } from './read-report.ts';
 import { mailAddresses, newsletterMails } from '../schema/newsletters.ts';
+import { isAboutMailbox, whatIsRefused, type Refused } from './what-is-refused.ts';
 
 /** After this many temporary bounces, an address is suppressed. */
 const maxSoftBounces = 3;
@@ -11,7 +13,12 @@ const maxSoftBounces = 3;
  * Records what a mail server reported about one mail. A mail bounces once: a repeated report changes nothing, nor does
  * one about a mail that was not sent or whose account was deleted.
  */
-export async function recordReport(tx: Db, mailId: number, statuses: DeliveryStatus[]): Promise<void> {
+export async function recordReport(
+  tx: Db,
+  mailId: number,
+  statuses: DeliveryStatus[],
+  holdSending: HoldSending,
+): Promise<void> {
   const [mail] = await tx
     .select({ email: newsletterMails.email })
     .from(newsletterMails)
@@ -27,7 +34,9 @@ export async function recordReport(tx: Db, mailId: number, statuses: DeliverySta
     .where(and(eq(newsletterMails.id, mailId), isBounce ? wasSent : eq(newsletterMails.state, 'sent')))
     .returning({ id: newsletterMails.id });
   if (!isBounce || changed.length === 0) return;
-  await (kind === 'hard' ? suppress(tx, mail.email, reason) : countSoftBounce(tx, mail.email, reason));
+  if (kind === 'mailbox') await suppress(tx, mail.email, reason);
+  else if (kind === 'mailbox for now') await countSoftBounce(tx, mail.email, reason);
+  else await countOwnReport(tx, { mailId, email: mail.email, reason }, holdSending);
 }
 
 /** A report may arrive before the reply of the mail server has been recorded. */
@@ -37,27 +46,23 @@ const wasSent = or(
 );
 
 /** What the statuses mean for the address that was mailed. It may be a mailing list that only some members received. */
-function classify(
-  email: string,
-  statuses: DeliveryStatus[],
-): { kind: 'hard' | 'soft' | 'delayed'; reason: string } | null {
+function classify(email: string, statuses: DeliveryStatus[]): { kind: Refused | 'delayed'; reason: string } | null {
   const own = statuses.filter(({ recipients }) => recipients.includes(email));
   const about = own.length > 0 ? own : statuses;
   const [first] = about;
   if (first === undefined) return null;
   const { reason } = first;
   if (about.every(({ action }) => action === 'failed')) {
-    return { kind: about.every((status) => status.class === '5') ? 'hard' : 'soft', reason };
+    const refused = about.map((status) => whatIsRefused(status.reason));
+    const kind = (['other', 'mailbox for now'] as const).find((one) => refused.includes(one)) ?? 'mailbox';
+    return { kind, reason };
   }
   return about.every(({ action }) => action === 'delayed') ? { kind: 'delayed', reason } : null;
 }
 
-/**
- * Suppresses an address whose mailbox the mail server refused at RCPT TO. Replies about the sender, the policy or the
- * content change nothing: they would suppress every address that we mail.
- */
+/** Suppresses an address whose mailbox the mail server refused at RCPT TO, by the same rule as a report. */
 export async function recordRefusedAddress(tx: Db, email: string, reason: string): Promise<void> {
-  if (isAboutMailbox.test(reason)) await suppress(tx, email, reason);
+  if (isAboutMailbox(reason)) await suppress(tx, email, reason);
 }
 
 /**
@@ -80,9 +85,6 @@ export async function releaseRefused(tx: Db, emails: string[], since: Date): Pro
 
 /** The reason recorded for a refusal that was about the portal. */
 export const releasedReason = 'vrijgegeven omdat de weigering over de afzender ging';
-
-/** No such mailbox or host, a syntax error, moved, no mail accepted, disabled (RFC 3463, 3.2 and 3.3; RFC 7505). */
-export const isAboutMailbox = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b/;
 
 async function suppress(tx: Db, email: string, reason: string): Promise<void> {
   const now = sql`now()`;

@@ -131,6 +131,33 @@ export const mailAddresses = snakeCase.table(
   ],
 );
 
+/**
+ * Mails to a return path that the portal did not understand, for staff; and for the brake on sending the reports about us
+ * of the last hour, with only the words that they have in common. Both go with the address of their mail.
+ */
+export const deliveryReports = snakeCase.table(
+  'delivery_reports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    newsletterMailId: integer()
+      .notNull()
+      .references(() => newsletterMails.id, { onDelete: 'cascade' }),
+    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    kind: text({ enum: ['unclear', 'about_us'] }).notNull(),
+    /** about_us: the reply of the mail server without what differs between readers. */
+    likeness: text().notNull().default(''),
+    sender: text().notNull().default(''),
+    subject: text().notNull().default(''),
+    /** The beginning of the text. */
+    content: text().notNull().default(''),
+  },
+  (table) => [
+    index().on(table.kind, table.likeness, table.receivedAt),
+    index().on(table.receivedAt),
+    index().on(table.newsletterMailId),
+  ],
+);
+
 /** One row: when the next mail may be sent if a rate limit is set, shared by all processes. */
 export const newsletterRateLimit = snakeCase.table('newsletter_rate_limit', {
   id: integer().primaryKey().default(1),

@@ -3,7 +3,9 @@ import { releaseRefused } from '../../bounces/public.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { greet, nameOf, type MailContent } from '../../platform/mail/mail.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
+import { likenessOf } from '../../platform/mail/refusal.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { users } from '../../schema/users.ts';
 
@@ -26,7 +28,7 @@ type Newsletter = Pick<typeof newsletters.$inferSelect, 'id' | 'title' | 'refusa
 
 /** Counts a mail that failed, and puts its newsletter on hold after too many for the same reason. */
 export async function countRefusal(tx: Db, config: Config, mail: RefusedMail, reason: string): Promise<void> {
-  const key = keyOf(reason, mail.email);
+  const key = likenessOf(reason, mail.email);
   const { id, refusals, refusalReason, state, title, savedBy, startedAt } = newsletters;
   const ofMail = eq(id, mail.newsletterId);
   const [counted] = await tx
@@ -47,16 +49,6 @@ export async function countRefusal(tx: Db, config: Config, mail: RefusedMail, re
   if (held !== undefined) await releaseRefused(tx, [mail.email], held.startedAt ?? new Date());
 }
 
-/**
- * The reason without the parts that differ between readers: addresses, and the numbers that servers assign to mails.
- */
-function keyOf(reason: string, email: string): string {
-  const [mailbox = ''] = email.split('@');
-  const [, codes = '', text = ''] = /^((?:\d{3}[ -]?)?(?:\d\.\d{1,3}\.\d{1,3})?)(.*)$/s.exec(reason) ?? [];
-  const words = text.toLowerCase().replaceAll(mailbox, '').split(/\s+/);
-  return `${codes.trim()} ${words.filter((word) => !/[\d@]/.test(word)).join(' ')}`.slice(0, 500);
-}
-
 async function hasSent(tx: Db, id: number): Promise<boolean> {
   const [sent] = await tx
     .select({ id: newsletterMails.id })
@@ -66,44 +58,98 @@ async function hasSent(tx: Db, id: number): Promise<boolean> {
   return sent !== undefined;
 }
 
+/** A reason without the addresses in it. */
+const quote = (reason: string) =>
+  reason
+    .split(' ')
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ');
+
 async function hold(
   tx: Db,
   config: Config,
   newsletter: Newsletter,
   { reason, key }: { reason: string; key: string },
 ): Promise<void> {
-  const { id, title, refusals, startedAt } = newsletter;
-  const quoted = reason
-    .split(' ')
-    .map((word) => (word.includes('@') ? '…' : word))
-    .join(' ');
-  const trouble =
-    `De mailserver weigerde ${refusals} mails achter elkaar om dezelfde reden: “${quoted}”. Daarom is het versturen aangehouden.` as const;
-  await tx
-    .update(newsletters)
-    .set({ state: 'paused', trouble, refusals: 0, updatedAt: sql`now()` })
-    .where(eq(newsletters.id, id));
+  const { id, refusals, startedAt } = newsletter;
   const failed = await tx
     .select({ email: newsletterMails.email, reason: newsletterMails.reason })
     .from(newsletterMails)
     .where(and(eq(newsletterMails.newsletterId, id), eq(newsletterMails.state, 'failed')))
     .limit(maxReleased);
   const same = failed.flatMap((mail) =>
-    mail.email !== null && keyOf(mail.reason, mail.email) === key ? [mail.email] : [],
+    mail.email !== null && likenessOf(mail.reason, mail.email) === key ? [mail.email] : [],
   );
   const released = await releaseRefused(tx, same, startedAt ?? new Date());
-  await mailWriter(tx, config, newsletter, trouble);
+  const trouble = `De mailserver weigerde ${refusals} mails achter elkaar om dezelfde reden: “${quote(reason)}”.`;
+  await pause(tx, config, newsletter, { trouble, failed: refusals, released });
+}
+
+/**
+ * Puts every newsletter that is being sent on hold after so many mails came back for the same reason, which is about us.
+ * When none is, the writer of the newsletter of this mail is told.
+ */
+export async function holdAfterReports(
+  tx: Db,
+  config: Config,
+  { mailId, reason, count }: { mailId: number; reason: string; count: number },
+): Promise<void> {
+  const trouble = `Er kwamen ${count} mails binnen een uur terug om dezelfde reden: “${quote(reason)}”.`;
+  const sending = await tx.select().from(newsletters).where(eq(newsletters.state, 'sending')).for('update');
+  for (const newsletter of sending) await pause(tx, config, newsletter, { trouble, failed: count, released: 0 });
+  if (sending.length > 0) return;
+  const [sent] = await tx
+    .select({ id: newsletters.id, title: newsletters.title, savedBy: newsletters.savedBy })
+    .from(newsletterMails)
+    .innerJoin(newsletters, eq(newsletters.id, newsletterMails.newsletterId))
+    .where(eq(newsletterMails.id, mailId));
+  if (sent === undefined) return;
+  await mailWriter(tx, config, sent, {
+    subject: `Nieuwsbrief komt terug: ${sent.title}`,
+    preview: 'Mailservers sturen mails van deze nieuwsbrief terug.',
+    paragraphs: [
+      `De nieuwsbrief “${sent.title}” is verstuurd, maar komt niet overal aan. ${trouble}`,
+      'Geef dit antwoord door aan de beheerder van het portaal. Los het probleem op voordat u de volgende nieuwsbrief verstuurt.',
+    ],
+  });
+}
+
+async function pause(
+  tx: Db,
+  config: Config,
+  newsletter: Pick<Newsletter, 'id' | 'title' | 'savedBy'>,
+  { trouble: why, failed, released }: { trouble: string; failed: number; released: number },
+): Promise<void> {
+  const { id, title } = newsletter;
+  const trouble = `${why} Daarom is het versturen aangehouden.` as const;
+  await tx
+    .update(newsletters)
+    .set({ state: 'paused', trouble, refusals: 0, updatedAt: sql`now()` })
+    .where(eq(newsletters.id, id));
+  await mailWriter(tx, config, newsletter, {
+    subject: `Nieuwsbrief aangehouden: ${title}`,
+    preview: 'De mailserver weigert de mails van deze nieuwsbrief.',
+    paragraphs: [
+      `Het versturen van de nieuwsbrief “${title}” is aangehouden. ${trouble}`,
+      'Geef het antwoord van de mailserver door aan de beheerder van het portaal. Is het probleem opgelost? Kies dan bij de nieuwsbrief ‘Hervatten’. De mails die zijn mislukt, kunt u daarna opnieuw versturen.',
+    ],
+  });
   await recordEvent(tx, {
     actorId: null,
     origin: 'job',
     action: 'newsletter.hold',
     object: `newsletter ${id}`,
-    details: { title, reason: trouble, failed: refusals, released },
+    details: { title, reason: trouble, failed, released },
   });
 }
 
-/** Mails the person who saved the newsletter last, or the superusers if that account no longer exists. */
-async function mailWriter(tx: Db, config: Config, { id, title, savedBy }: Newsletter, trouble: string): Promise<void> {
+/** Mails who saved the newsletter last; if that is nobody any more, the superusers. */
+async function mailWriter(
+  tx: Db,
+  config: Config,
+  { id, savedBy }: Pick<Newsletter, 'id' | 'savedBy'>,
+  said: Pick<MailContent, 'subject' | 'preview' | 'paragraphs'>,
+): Promise<void> {
   const people = await tx
     .select()
     .from(users)
@@ -118,22 +164,14 @@ async function mailWriter(tx: Db, config: Config, { id, title, savedBy }: Newsle
   const receivers = writer.length > 0 ? writer : people;
   await createMailer(config).enqueueMany(
     tx,
-    receivers.map(({ id: userId, email, firstName, lastName }) => {
-      const name = `${firstName} ${lastName}`.trim();
-      return {
-        userId,
-        to: { address: email, name },
-        content: {
-          subject: `Nieuwsbrief aangehouden: ${title}`,
-          preview: 'De mailserver weigert de mails van deze nieuwsbrief.',
-          greeting: name === '' ? 'Beste heer of mevrouw,' : `Beste ${name},`,
-          paragraphs: [
-            `Het versturen van de nieuwsbrief “${title}” is aangehouden. ${trouble}`,
-            'Geef het antwoord van de mailserver door aan de beheerder van het portaal. Is het probleem opgelost? Kies dan bij de nieuwsbrief ‘Hervatten’. De mails die zijn mislukt, kunt u daarna opnieuw versturen.',
-          ],
-          button: { label: 'Naar de nieuwsbrief', url: `${config.publicUrl}/newsletters/edit/${id}` },
-        },
-      };
-    }),
+    receivers.map((person) => ({
+      userId: person.id,
+      to: { address: person.email, name: nameOf(person) },
+      content: {
+        ...said,
+        greeting: greet(person),
+        button: { label: 'Naar de nieuwsbrief', url: `${config.publicUrl}/newsletters/edit/${id}` },
+      },
+    })),
   );
 }

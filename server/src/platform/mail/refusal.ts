@@ -109,3 +109,11 @@ export function shortenReason(reason: string): string {
   const line = reason.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > maxReasonLength ? `${line.slice(0, maxReasonLength - 1)}…` : line;
 }
+
+/** A reason without what differs between readers: addresses, and the numbers that servers give to mails. */
+export function likenessOf(reason: string, email: string): string {
+  const [mailbox = ''] = email.split('@');
+  const [, codes = '', text = ''] = /^((?:\d{3}[ -]?)?(?:\d\.\d{1,3}\.\d{1,3})?)(.*)$/s.exec(reason) ?? [];
+  const words = text.toLowerCase().replaceAll(mailbox, '').split(/\s+/);
+  return `${codes.trim()} ${words.filter((word) => !/[\d@]/.test(word)).join(' ')}`.slice(0, 500);
+}

@@ -1,5 +1,6 @@
 import type { FileType } from '@dijkportaal/contract/files';
 import { createLimitedProcess, ProcessEnded } from './limited-process.ts';
+import type { ReadMail } from './read-mail.ts';
 import type { ImageType, Task } from './task.ts';
 
 const imageTypes: ReadonlySet<string> = new Set<ImageType>(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
@@ -14,10 +15,13 @@ const types = createLimitedProcess(program, 250 * megabyte);
 // A photo of 50 megapixels and a page scanned at 600 dpi take up to 600 MB.
 const pictures = createLimitedProcess(program, 700 * megabyte);
 const documents = createLimitedProcess(program, 700 * megabyte);
+const mails = createLimitedProcess(program, 400 * megabyte);
 
 const typeTimeoutMs = 10_000;
 const pictureTimeoutMs = 30_000;
 const documentTimeoutMs = 15_000;
+/** A common report takes some milliseconds, one of many thousand parts minutes. */
+const mailTimeoutMs = 10_000;
 
 /** Whether the content is of the type that the name says. */
 export async function isOfType(file: string, type: FileType): Promise<boolean> {
@@ -53,6 +57,12 @@ export async function drawThumbnail(from: string, to: string, type: FileType): P
   return falseIfEnded(
     isDocument ? documents.run<boolean>(task, documentTimeoutMs) : pictures.run<boolean>(task, pictureTimeoutMs),
   );
+}
+
+/** Reads a mail that somebody sent; null for one that cannot be read within the limits. */
+export async function readMail(file: string): Promise<ReadMail | null> {
+  const task: Task = { kind: 'mail', file };
+  return (await falseIfEnded(mails.run<ReadMail | null>(task, mailTimeoutMs))) || null;
 }
 
 /** The widths in which a picture is shown: on a phone, and on a large screen. */

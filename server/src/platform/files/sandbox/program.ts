@@ -13,6 +13,10 @@ async function perform(task: Task): Promise<unknown> {
     const { findPhoneFormat } = await import('./read-type.ts');
     return findPhoneFormat(task.file);
   }
+  if (task.kind === 'mail') {
+    const { readMail } = await import('./read-mail.ts');
+    return readMail(task.file).catch(() => null);
+  }
   if (task.kind === 'clean') {
     const { cleanImage } = await import('./clean-image.ts');
     return cleanImage(task.from, task.to, task.type);

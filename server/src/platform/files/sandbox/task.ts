@@ -5,6 +5,7 @@ export type ImageType = Extract<FileType, `image/${'jpeg' | 'png' | 'gif' | 'web
 
 /** Work on one uploaded file; `to` is the path of a file that does not exist yet. */
 export type Task =
+  | { kind: 'mail'; file: string }
   | { kind: 'type'; file: string; type: FileType }
   | { kind: 'phone'; file: string }
   | { kind: 'clean'; from: string; to: string; type: ImageType }
