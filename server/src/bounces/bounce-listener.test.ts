@@ -3,12 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { failed, makeReport } from '../../test/delivery-reports.ts';
-import { queuedMails } from '../../test/mail.ts';
-import { makeNewsletter, makeNewsletterMail, readNewsletter } from '../../test/newsletters.ts';
-import { createPerson } from '../../test/people.ts';
+import { makeNewsletterMail } from '../../test/newsletters.ts';
 import { createTestDatabase, testConfig } from '../../test/portal.ts';
-import type { Db } from '../platform/database/db.ts';
-import { holdAfterReports } from '../newsletters/public.ts';
 import { deliveryReports } from '../schema/newsletters.ts';
 import { listenForBounces, startBounceListener } from './bounce-listener.ts';
 import { recordRefusedAddress } from './record-bounces.ts';
@@ -22,8 +18,7 @@ const config = testConfig({ MAIL_FROM: 'portaal@example.org', BOUNCE_ADDRESS: 'b
 const lines: string[] = [];
 const write = (line: unknown) => void lines.push(JSON.stringify(line));
 const log = { info: write, warn: write, error: write };
-const holdSending = (tx: Db, came: { mailId: number; reason: string; count: number }) =>
-  holdAfterReports(tx, config, came);
+const holdSending = () => Promise.resolve();
 const listener = await listenForBounces(db, config, { host: '127.0.0.1', port: 0 }, holdSending, log);
 afterAll(() => listener.stop());
 
@@ -155,74 +150,6 @@ describe('a report', () => {
     await report(await makeNewsletterMail(database, { email: linde }), unknownUser);
     const [row] = await db.select().from(mailAddresses);
     expect(row).toMatchObject({ optedOutAt: expect.any(Date), bouncedAt: expect.any(Date) });
-  });
-});
-
-describe('a report that is about us', () => {
-  const spam = (email: string, n = 0) =>
-    failed(email, '5.7.1', `${email} refused, id ${n}x, sender blocked using a list`);
-
-  test.each([
-    failed(linde, '5.1.90', 'You reached your daily limit for message recipients'),
-    failed(linde, '5.2.0', 'STOREDRV.Submission.Exception:SubmissionQuotaExceededException'),
-    failed(linde, '5.7.26', 'the sender is unauthenticated'),
-    failed(linde, '4.4.7', 'message expired'),
-    failed(linde, '5.4.6', 'mail loops back to myself'),
-    failed(linde, '5.3.4', 'message too large'),
-    failed(linde, '5.0.0', ''),
-  ])('marks the mail and never the address: %j', async (status) => {
-    for (const _time of [1, 2, 3, 4]) {
-      const id = await makeNewsletterMail(database, { email: linde });
-      expect(await report(id, status)).toBeNull();
-      expect((await readRow(id)).state).toBe('bounced');
-    }
-    expect(await readAddress(linde)).toBeUndefined();
-  });
-
-  test('holds the sending at the twentieth that is alike within an hour, and again after twenty more', async () => {
-    const newsletterId = await makeNewsletter(database, { state: 'sending', startedAt: new Date() });
-    const writer = await createPerson(database, { isStaff: true });
-    await db.update(newsletters).set({ savedBy: writer.id });
-    const come = async (from: number, to: number) => {
-      for (let n = from; n < to; n += 1) {
-        const email = `lezer${n}@example.org`;
-        const id = await makeNewsletterMail(database, { email, newsletterId });
-        await report(id, spam(email, n));
-        await report(id, spam(email, n));
-      }
-    };
-    await come(0, 19);
-    expect((await readNewsletter(database, newsletterId)).state).toBe('sending');
-    await db
-      .update(deliveryReports)
-      .set({ receivedAt: sql`now() - interval '61 minutes'` })
-      .where(sql`id = (select min(id) from delivery_reports)`);
-    await come(19, 20);
-    expect((await readNewsletter(database, newsletterId)).state).toBe('sending');
-    await come(20, 21);
-    const { state, trouble } = await readNewsletter(database, newsletterId);
-    expect(state).toBe('paused');
-    expect(trouble).toContain('Er kwamen 20 mails binnen een uur terug om dezelfde reden: “550 5.7.1');
-    expect(trouble).not.toContain('@');
-    expect((await queuedMails({ db, config }, writer.email)).map(({ content }) => content.subject)).toEqual([
-      'Nieuwsbrief aangehouden: Werk aan de Kolkdijk',
-    ]);
-    await db.update(newsletters).set({ state: 'sending', trouble: '' });
-    await come(21, 40);
-    expect((await readNewsletter(database, newsletterId)).state).toBe('sending');
-    expect(await db.$count(mailAddresses)).toBe(0);
-  });
-
-  test('about a newsletter that is sent already is told to its writer once', async () => {
-    const newsletterId = await makeNewsletter(database, { state: 'sent' });
-    const writer = await createPerson(database, { isStaff: true });
-    await db.update(newsletters).set({ savedBy: writer.id });
-    for (let n = 0; n < 25; n += 1) {
-      const email = `lezer${n}@example.org`;
-      await report(await makeNewsletterMail(database, { email, newsletterId }), spam(email, n));
-    }
-    const mails = await queuedMails({ db, config }, writer.email);
-    expect(mails.map(({ content }) => content.subject)).toEqual(['Nieuwsbrief komt terug: Werk aan de Kolkdijk']);
   });
 });
 

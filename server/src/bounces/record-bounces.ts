@@ -53,8 +53,8 @@ function classify(email: string, statuses: DeliveryStatus[]): { kind: Refused | 
   if (first === undefined) return null;
   const { reason } = first;
   if (about.every(({ action }) => action === 'failed')) {
-    const refused = about.map((status) => whatIsRefused(status.reason));
-    const kind = (['other', 'mailbox for now'] as const).find((one) => refused.includes(one)) ?? 'mailbox';
+    const refused = new Set(about.map((status) => whatIsRefused(status.reason)));
+    const kind = (['other', 'mailbox for now'] as const).find((one) => refused.has(one)) ?? 'mailbox';
     return { kind, reason };
   }
   return about.every(({ action }) => action === 'delayed') ? { kind: 'delayed', reason } : null;

@@ -1,7 +1,6 @@
 import type { BrokenAddress } from '@dijkportaal/contract/bounces';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeNewsletterMail } from '../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { indexesIn, plansOf, tablesReadWhole } from '../../test/plans.ts';
 import { startTestPortal } from '../../test/portal.ts';

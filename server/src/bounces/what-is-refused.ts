@@ -7,34 +7,26 @@
  */
 export type Refused = 'mailbox' | 'mailbox for now' | 'other';
 
+const phrasesIn = (list: string) => list.split(',').map((phrase) => phrase.trim());
+
 /** Words that are about us whatever the code says: some servers send 5.1.1 for what they take for spam. */
-const aboutUs = [
-  ...['spamhaus', 'blocked using', 'blocklist', 'block list', 'blacklist', 'black list', 'denylist', 'dnsbl'],
-  ...['reputation', 'spam', 'spf', 'dkim', 'dmarc', 'rbl', 'unauthenticated', 'policy', 'sender', 'relay', 'relaying'],
-  ...['virus', 'malware', 'daily limit', 'submission', 'submissionquota', 'rate limit', 'too many', 'size limit'],
-  ...['too large', 'too big', 'message size', 'maximum size', 'too many hops', 'loop', 'invalid dns'],
-];
+const aboutUs = phrasesIn(`
+  spamhaus, blocked using, blocklist, block list, blacklist, black list, denylist, dnsbl, reputation, spam, spf,
+  dkim, dmarc, rbl, unauthenticated, policy, sender, relay, relaying, virus, malware, daily limit, submission,
+  submissionquota, rate limit, too many, size limit, too large, too big, message size, maximum size, too many hops,
+  loop, invalid dns`);
 
 /** RFC 3463, 3.2 and 3.3; RFC 7505: no such mailbox or host, a syntax error, moved, no mail accepted, disabled. */
-const mailboxCodes = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
+const mailboxCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 
 /** Codes that servers also send for a mailbox that does not exist: only the words tell. */
-const vagueCodes = ['5.0.0', '5.1.0', '5.2.0', '5.5.0'];
+const vagueCodes = new Set(['5.0.0', '5.1.0', '5.2.0', '5.5.0']);
 
-const fullWords = [
-  ...[
-    'mailbox full',
-    'mailbox is full',
-    'inbox is full',
-    'mailbox too full',
-    'is over quota',
-    'over quota',
-    'overquota',
-  ],
-  ...['quota exceeded', 'exceeded quota', 'exceeds quota', 'exceeded its quota', 'exceeded storage allocation'],
-  ...['exceeded the storage limit', 'out of storage', 'mailbox size limit exceeded', 'mailbox quota', 'mailbox is vol'],
-  ...['mailbox vol', 'quotaexceeded', 'has no storage space', 'not enough storage space in mailbox', 'is full'],
-];
+const fullWords = phrasesIn(`
+  mailbox full, mailbox is full, inbox is full, mailbox too full, is over quota, over quota, overquota,
+  quota exceeded, exceeded quota, exceeds quota, exceeded its quota, exceeded storage allocation,
+  exceeded the storage limit, out of storage, mailbox size limit exceeded, mailbox quota, mailbox is vol,
+  mailbox vol, quotaexceeded, has no storage space, not enough storage space in mailbox, is full`);
 
 /** Postfix and Exchange report a domain that does not exist as a fault of the route (5.4.4, 5.4.310). */
 const noDomainWords = [
@@ -45,37 +37,17 @@ const noDomainWords = [
   'domain does not exist',
 ];
 
-const noMailboxWords = [
-  ...['user unknown', 'unknown user', 'no such user', 'user not found', 'user does not exist', 'user doesnt exist'],
-  ...['unknown recipient', 'recipient unknown', 'recipient not found', 'recipnotfound', 'recipientnotfound'],
-  ...['recipient does not exist', 'no such recipient', 'invalid recipient', 'unknown address', 'unknown mailbox'],
-  ...['no such mailbox', 'no mailbox here', 'mailbox not found', 'mailbox does not exist', 'mailbox unavailable'],
-  ...['mailbox unknown', 'mailbox disabled', 'mailbox is disabled', 'mailbox is inactive', 'mailbox inactive'],
-  ...[
-    'address does not exist',
-    'address not found',
-    'address couldnt be found',
-    'no such address',
-    'addressee unknown',
-  ],
-  ...[
-    'account does not exist',
-    'account is disabled',
-    'account has been disabled',
-    'account disabled',
-    'unknown local',
-  ],
-  ...['does not exist here', 'no such person', 'not listed in', 'unrouteable address', 'unroutable address'],
-  ...[
-    'this user doesnt have a',
-    'no such account',
-    'inactive user',
-    'invalid mailbox',
-    'bestaat niet',
-    'no account by',
-  ],
-  ...['address rejected user unknown', 'not a known user', 'does not like recipient unknown', 'user is unknown'],
-];
+const noMailboxWords = phrasesIn(`
+  user unknown, unknown user, no such user, user not found, user does not exist, user doesnt exist,
+  unknown recipient, recipient unknown, recipient not found, recipnotfound, recipientnotfound,
+  recipient does not exist, no such recipient, invalid recipient, unknown address, unknown mailbox,
+  no such mailbox, no mailbox here, mailbox not found, mailbox does not exist, mailbox unavailable,
+  mailbox unknown, mailbox disabled, mailbox is disabled, mailbox is inactive, mailbox inactive,
+  address does not exist, address not found, address couldnt be found, no such address, addressee unknown,
+  account does not exist, account is disabled, account has been disabled, account disabled, unknown local,
+  does not exist here, no such person, not listed in, unrouteable address, unroutable address,
+  this user doesnt have a, no such account, inactive user, invalid mailbox, bestaat niet, no account by,
+  address rejected user unknown, not a known user, does not like recipient unknown, user is unknown`);
 
 /**
  * Exchange Online gives this to an address that its organisation does not have. The same code without these words is a
@@ -92,9 +64,9 @@ export function whatIsRefused(reply: string): Refused {
   if (codes.some((code) => /^[45]\.2\.2$/.test(code))) return 'mailbox for now';
   if (codes.includes('5.4.1') && says([exchangeAccessDenied])) return 'mailbox';
   if (says(noDomainWords)) return 'mailbox for now';
-  const isVague = codes.every((code) => vagueCodes.includes(code) || mailboxCodes.includes(code));
+  const isVague = codes.every((code) => vagueCodes.has(code) || mailboxCodes.has(code));
   if (!isVague || /^4\d\d\b/.test(reply)) return 'other';
-  if (codes.some((code) => mailboxCodes.includes(code))) return 'mailbox';
+  if (codes.some((code) => mailboxCodes.has(code))) return 'mailbox';
   if (says(fullWords)) return 'mailbox for now';
   return says(noMailboxWords) ? 'mailbox' : 'other';
 }
