@@ -61,7 +61,8 @@ export const leftOut: LeftOut[] = [
   },
   {
     data: ['delivery_reports'],
-    because: 'Rapporten van mailservers over nieuwsbrieven die het portaal niet begreep: die worden na 90 dagen gewist.',
+    because:
+      'Rapporten van mailservers over nieuwsbrieven die het portaal niet begreep: die worden na 90 dagen gewist.',
   },
   {
     data: ['files.thumbnail_key', 'files.widths'],
