@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
-import { IdParams, text, Timestamp, Id } from './platform/fields.ts';
+import { IdParams, text, tidyHouseNumber, tidyPostcode, Timestamp, Id } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 import { Polygon, Polygons } from './parcels/parcels.ts';
 import { Labels } from './users.ts';
@@ -55,11 +55,11 @@ export const ProfileChanges = z.partial(
     first_name: text(150),
     last_name: text(150),
     street: text(200),
-    house_number: text(20),
+    house_number: text(20).check(z.overwrite(tidyHouseNumber)),
     number_addition: text(20),
     city: text(100),
     state: text(100),
-    zip: text(20),
+    zip: text(20).check(z.overwrite(tidyPostcode)),
     parcels: text(5000),
     latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
     longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),

@@ -12,8 +12,8 @@ const newColumnNames: Record<string, string> = {
   'mfa_factors.codes_shown_at': 'codes_viewed_at',
   'mfa_factors.last_step': 'last_totp_step',
 };
-/** Columns of stored releases that no longer exist. */
-const removedColumns = new Set(['newsletters.version']);
+/** Columns of stored releases that no longer exist, or are computed from more than before. */
+const otherColumns = new Set(['newsletters.version', 'contacts.search_text']);
 
 type Row = Record<string, unknown>;
 
@@ -50,7 +50,7 @@ export function findChangedRows(before: Map<string, Row[]>, after: Map<string, R
     const newName = (column: string) =>
       column in (rows[0] ?? {}) ? column : (newColumnNames[`${name}.${column}`] ?? column);
     const columns = Object.keys(oldRows[0] ?? {})
-      .filter((column) => !removedColumns.has(`${name}.${column}`))
+      .filter((column) => !otherColumns.has(`${name}.${column}`))
       .map((column) => ({ column, now: newName(column) }));
     const was = oldRows.map((row) => JSON.stringify(columns.map(({ column, now }) => [now, row[column]])));
     const is = rows.map((row) => JSON.stringify(columns.map(({ now }) => [now, row[now]])));

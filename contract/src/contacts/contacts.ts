@@ -252,7 +252,7 @@ export const contacts = {
     extension: true,
     summary: 'Import rows of a spreadsheet, by e-mail address; with errors or without `commit`, nothing is saved',
     description:
-      'Errors name the `row` of the request. `rows` has the outcome of each; it is empty after `commit` or with errors.',
+      'Errors name the `row` of the request. `rows` has the outcome of each row without errors; it is empty with `commit`.',
     body: z.strictObject({
       rows: z
         .array(

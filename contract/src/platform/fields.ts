@@ -87,8 +87,58 @@ describe(
   'anna@example.org',
 );
 
-/** Normalises the addresses in a text as they are stored. */
-export const tidyAddresses = (text: string) => text.replaceAll(/[^;,\s]+/g, tidyAddress);
+/** What nobody sees in an address that was copied: soft hyphen, zero-width characters and a byte order mark. */
+const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+
+/**
+ * A text with addresses in it, each as it is stored. Of `Anna Dijk <anna@example.org>` and `mailto:anna@example.org` only
+ * the address stays.
+ */
+export function tidyAddresses(text: string): string {
+  const visible = text.replaceAll(invisible, '');
+  const bare = /<|mailto:/i.test(visible) ? visible.split(/[;\r\n]/).map(withoutNames).join(';') : visible;
+  return bare.replaceAll(/[^;,\s]+/g, tidyAddress);
+}
+
+/** Addresses separated by commas, which may also be in a name: "Dijk, Anna" <anna@example.org>. */
+function withoutNames(text: string): string {
+  const kept: string[] = [];
+  let words: string[] = [];
+  for (const piece of text.split(',')) {
+    const address = addressIn(piece);
+    if (address === null && !piece.includes('@')) words.push(piece);
+    else {
+      kept.push(...(address === null ? [...words, piece] : [address]));
+      words = [];
+    }
+  }
+  return [...kept, ...words].join(',');
+}
+
+function addressIn(piece: string): string | null {
+  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]*)>\s*$/.exec(piece) ?? [];
+  const address = (inBrackets ?? piece).trim();
+  const bare = /^mailto:/i.test(address) ? address.slice('mailto:'.length).split('?')[0] : address;
+  // Outlook repeats an address without a name. Another address before the brackets may be the one that is meant.
+  const isName = !name.includes('@') || name.replaceAll(/["'\s]/g, '').toLowerCase() === bare?.toLowerCase();
+  return isName && (inBrackets !== undefined || bare !== address) ? (bare ?? null) : null;
+}
+
+/** A Dutch postcode as `1234 AB`, however it was typed; of any other text only the ends are trimmed. */
+export const tidyPostcode = (text: string) => {
+  const typed = text.replaceAll(invisible, '').trim();
+  const [, digits, letters = ''] = /^(\d{4})[\s.-]*([a-z]{2})$/i.exec(typed) ?? [];
+  return digits === undefined ? typed : `${digits} ${letters.toUpperCase()}`;
+};
+
+/** A house number as `12`: without `nr.`, zeros before it and the decimals of a spreadsheet. Letters after it stay. */
+export const tidyHouseNumber = (text: string) =>
+  text
+    .replaceAll(invisible, '')
+    .trim()
+    .replace(/^(?:nr\.?|no\.?|nummer|#)\s*(?=\d)/i, '')
+    .replace(/^0+(?=\d)/, '')
+    .replace(/^(\d+)[.,]0+$/, '$1');
 
 /** Whether `EmailAddress` accepts the text, without the schema library: for the screens that load first. */
 export function isEmailAddress(text: string): boolean {

@@ -4,13 +4,13 @@ import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { users as usersContract } from '@dijkportaal/contract/users';
 import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { matchesSearch, matchesStoredSearch } from '../platform/database/paging.ts';
 import { contactGroups, contactZones } from '../schema/audience.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contacts } from '../schema/contacts.ts';
 import { mailAddresses } from '../schema/newsletters.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
+import { matchesContactSearch, matchesStoredSearch } from './people-search.ts';
 
 type UsersFilter = Omit<CheckedInputTo<typeof usersContract.list>['query'], 'page' | 'page_size' | 'perPage'>;
 type ContactsFilter = CheckedInputTo<typeof contract.export>['query'];
@@ -111,7 +111,7 @@ const isInZone = (zone: SQLWrapper) => sql`exists (select from ${contactZones}
 export function matchesFilter(filter: ContactsFilter): SQL | undefined {
   const { search, group, zone } = filter;
   return and(
-    matchesSearch(contacts.searchText, search),
+    matchesContactSearch(search),
     group === undefined ? undefined : isInGroup(sql`${group}`),
     zone === undefined ? undefined : isInZone(sql`${zone}`),
     matchesContactsFilter(filter),
@@ -132,7 +132,7 @@ export function matchesStoredFilter(filter: PgColumn): SQL {
     return sql`(case ${valueOf(name)} ${sql.join(branches, sql` `)} else false end)`;
   };
   const conditions = {
-    search: matchesStoredSearch(contacts.searchText, valueOf('search')),
+    search: matchesStoredSearch(valueOf('search')),
     group: isInGroup(sql`${valueOf('group')}::int`),
     zone: isInZone(sql`${valueOf('zone')}::int`),
     account: chosen('account'),

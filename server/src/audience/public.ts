@@ -30,3 +30,6 @@ export { labelsOf } from './queries.ts';
 export { labelIds } from './label-cache.ts';
 export { readLabelNames } from './label-cache.ts';
 export { storedCount } from './queries.ts';
+
+/** The conditions on contacts and accounts for a search: telephone numbers, postcodes and parcels in any spelling. */
+export { matchesContactSearch, matchesUserSearch } from './people-search.ts';

@@ -3,7 +3,7 @@ import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { Label } from '@dijkportaal/contract/users';
 import { and, asc, count, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { matchesSearch, pageRange } from '../platform/database/paging.ts';
+import { pageRange } from '../platform/database/paging.ts';
 import { notFound } from '../platform/errors.ts';
 import { groups, publicationSegments, zones } from '../schema/audience.ts';
 import { contactCounts, contacts, segments } from '../schema/contacts.ts';
@@ -11,6 +11,7 @@ import { users } from '../schema/users.ts';
 import type { Audience, ChoiceName, Links, Owner } from './links.ts';
 import { isActiveResident, isInAudience } from './membership.ts';
 import { matchesFilter } from './people-filter.ts';
+import { matchesUserSearch } from './people-search.ts';
 
 /** A person's name, or their address if the name is unknown. */
 const nameOrEmail: SQL<string> = sql`coalesce(
@@ -99,7 +100,7 @@ export async function previewAudience(db: Db, audience: Audience, query: ListQue
   const { limit, offset } = pageRange(query);
   const filters = await readSegmentFilters(db, audience.segments ?? []);
   const isChosen = isInAudience('user', { ...audience, filters });
-  const matches = and(isActiveResident, isChosen, matchesSearch(users.searchText, query.search));
+  const matches = and(isActiveResident, isChosen, matchesUserSearch(query.search));
   // Ignores case and accents, whatever the collation of the database.
   const name = sql`search_fold(${nameOrEmail})`;
   const direction = query.ordering?.startsWith('-') ? desc : asc;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
-import { csvRow } from '../platform/csv.ts';
+import { csvRow, fromCsvCell } from '@dijkportaal/contract/platform/csv';
 import { readAuditLines } from './queries.ts';
 
 const portal = await startTestPortal();
@@ -106,9 +106,19 @@ test.each([
   ['＠sum', `"'＠sum"`],
   ['\tx', `"'\tx"`],
   ['\rx', `"'\rx"`],
+  ['\nx', `"'\nx"`],
+  ['\u200B=cmd()', `"'\u200B=cmd()"`],
+  ['\uFEFF+31', `"'\uFEFF+31"`],
+  ['\u00AD\u00A0 -1', `"'\u00AD\u00A0 -1"`],
+  ['\u2066@sum', `"'\u2066@sum"`],
+  ['\0=cmd()', `"'\0=cmd()"`],
+  ['\u3164＝cmd()', `"'\u3164＝cmd()"`],
+  ['\uFE0F﹦cmd()', `"'\uFE0F﹦cmd()"`],
+  ['  \n =cmd()', `"'  \n =cmd()"`],
   ['a=b', '"a=b"'],
   ['say "ja"; nee', '"say ""ja""; nee"'],
   ['', '""'],
 ])('writes a cell with %j as %j', (cell, written) => {
   expect(csvRow([cell, 'b'])).toBe(`${written};"b"\r\n`);
+  expect(fromCsvCell(written.slice(1, -1).replaceAll('""', '"'))).toBe(cell);
 });

@@ -6,7 +6,7 @@ import { formatActor, formatDetail, formatObject, formatOrigin } from '@dijkport
 import { auditLabelsNl as labels } from '@dijkportaal/contract/audit/labels';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
-import { byteOrderMark, csvRow } from '../platform/csv.ts';
+import { byteOrderMark, csvRow } from '@dijkportaal/contract/platform/csv';
 import { pageResponse } from '../platform/database/paging.ts';
 import { isoDay } from '../platform/dutch-time.ts';
 import { serve } from '../platform/http/serve.ts';

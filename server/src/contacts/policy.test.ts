@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkEmail, filterEmail, listStops, refuseInvitation, splitName } from './policy.ts';
+import { checkEmail, checkImportedEmail, filterEmail, listStops, refuseInvitation, splitName } from './policy.ts';
 
 describe('the addresses of a contact', () => {
   test.each([
@@ -12,6 +12,23 @@ describe('the addresses of a contact', () => {
     [' a@example.org ;; A@example.org ,\n b@example.org ', ['a@example.org', 'b@example.org']],
     ['kapot@; a@example.org; @kapot; niet waar', ['a@example.org']],
     [`${'a'.repeat(250)}@example.org;b@example.org`, ['b@example.org']],
+    ['a@example.org b@example.org', ['a@example.org', 'b@example.org']],
+    ['jan jansen@example.org', []],
+    ['jan\u00A0jansen@example.org; a@example.org', ['a@example.org']],
+    ['jan\njansen@example.org', []],
+    ['jansen@example.org x', []],
+    ['jan@example .org', []],
+    ['Anna Dijk <Anna@example.org>', ['anna@example.org']],
+    ['"Dijk, Anna" <anna@example.org>, Bea <bea@example.org>', ['anna@example.org', 'bea@example.org']],
+    ['Dijk; Anna <anna@example.org>', ['anna@example.org']],
+    ['anna@example.org <anna@example.org>', ['anna@example.org']],
+    ['bea@example.org <anna@example.org>', []],
+    ['bea@example.org, Anna <anna@example.org>', ['bea@example.org', 'anna@example.org']],
+    ['Anna <anna@example.org> Bea <bea@example.org>', []],
+    ['mailto:anna@example.org?subject=Hallo', ['anna@example.org']],
+    ['Anna <mailto:anna@example.org>', ['anna@example.org']],
+    ['\u00A0an\u00ADna@exam\u200Bple.org\uFEFF', ['anna@example.org']],
+    ['Anna <jan jansen@example.org>', []],
   ])('of %j are %j', (email, addresses) => {
     expect(filterEmail(email)).toEqual(addresses);
   });
@@ -22,6 +39,17 @@ describe('the addresses of a contact', () => {
     expect(checkEmail(`a@example.org;${'é'.repeat(990)}`)).toBeNull();
     expect(checkEmail(`a@example.org;${'😀'.repeat(600)}`)).toBe('Gebruik minder tekens.');
   });
+});
+
+test.each([
+  ['anna@example.org; Bea <bea@example.org>', null],
+  ['jan jansen@example.org', '‘jan jansen@example.org’ is geen geldig e-mailadres. Er staat een spatie in.'],
+  ['a@example.org; jan,jansen@example.org', '‘jan’ is geen geldig e-mailadres.'],
+  ['anna@example..org', '‘anna@example..org’ is geen geldig e-mailadres.'],
+  ['', 'Vul minstens één geldig e-mailadres in.'],
+  ['x'.repeat(150), `‘${'x'.repeat(100)}…’ is geen geldig e-mailadres.`],
+])('the cell %j is refused in an import: %j', (email, reason) => {
+  expect(checkImportedEmail(email)).toBe(reason);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { and, asc, count, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
 import {
   contactLabels,
   labelIds,
+  matchesContactSearch,
   matchesContactsFilter,
   matchesFilter,
   readLabelNames,
@@ -16,7 +17,7 @@ import {
 } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/errors.ts';
-import { matchesSearch, pageRange } from '../platform/database/paging.ts';
+import { pageRange } from '../platform/database/paging.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
 import { contacts } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
@@ -94,7 +95,7 @@ export async function listContacts(
   query: CheckedInputTo<typeof contract.list>['query'],
 ): Promise<{ count: number; rows: Contact[] }> {
   const { group, zone, search, ordering } = query;
-  const filter = and(matchesSearch(contacts.searchText, search), matchesContactsFilter(query));
+  const filter = and(matchesContactSearch(search), matchesContactsFilter(query));
   const { count, rows } = await readPage(db, { range: pageRange(query), ordering, subLists: { group, zone }, filter });
   return { count, rows: await toContacts(db, rows) };
 }

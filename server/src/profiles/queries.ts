@@ -2,12 +2,12 @@ import type { Profile } from '@dijkportaal/contract/profiles';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq, getColumns, sql, type SQL } from 'drizzle-orm';
 import { cleanPolygons } from '../parcels/public.ts';
-import { labelsOf, userLabels } from '../audience/public.ts';
+import { labelsOf, matchesUserSearch, userLabels } from '../audience/public.ts';
 import { batchedQuery } from '../platform/cache/batched-query.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/errors.ts';
 import { storedJson } from '../platform/http/serializer.ts';
-import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
+import { orderBy, pageRange } from '../platform/database/paging.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { mfaFactors } from '../schema/mfa.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -33,7 +33,7 @@ export async function listProfiles(
   staffMfa: boolean,
 ): Promise<{ count: number; rows: Profile[] }> {
   const { limit, offset } = pageRange(query);
-  const matches = and(condition, matchesSearch(users.searchText, query.search));
+  const matches = and(condition, matchesUserSearch(query.search));
   const [totals, rows] = await Promise.all([
     db.select({ count: count() }).from(profiles).innerJoin(users, eq(users.id, profiles.userId)).where(matches),
     selectProfile(db)
@@ -90,6 +90,7 @@ const ownProfileQuery = preparedQuery((db) =>
 const {
   relaticsData,
   relaticsFiles: _files,
+  searchText: _searchText,
   relaticsTriedAt: _at,
   relaticsLeaseUntil,
   ...columns

@@ -36,7 +36,11 @@ export const contacts = snakeCase.table(
       .generatedAlwaysAs(sql`parse_mail_addresses(email, invite_all_email_addresses)`),
     searchText: text()
       .notNull()
-      .generatedAlwaysAs(sql`search_fold(name || ' ' || email || ' ' || mobile_phone)`),
+      .generatedAlwaysAs(
+        sql`search_fold(name || ' ' || email || ' ' || mobile_phone || ' ' || phone_key(mobile_phone) || ' ' ||
+          address_words(details ->> 'street', details ->> 'houseNumber', details ->> 'numberAddition', details ->> 'zip',
+            details ->> 'city', details ->> 'parcels', '[]'))`,
+      ),
   },
   (table) => [
     index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),

@@ -44,9 +44,15 @@ export const profiles = snakeCase.table(
     relaticsLeaseUntil: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`search_fold(address_words(street, house_number, number_addition, zip, city, parcels, polygons))`,
+      ),
   },
   (table) => [
     index().using('gin', table.relaticsFiles),
+    index('profiles_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('profiles_by_parcel').using('gin', sql`parcel_keys(${table.parcels}, ${table.polygons})`),
     // For the filters of the lists of people. Reading outlines is slow, so the condition has to be this one.
     index('profiles_with_newsletter')

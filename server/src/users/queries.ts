@@ -7,12 +7,12 @@ import { eraseFromBin, lockForErasing } from '../bin/public.ts';
 import { recordDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
 import { endImpersonationsOf } from '../impersonation/public.ts';
-import { labelIds, matchesUsersFilter, readLabelNames, storedCount, userLabels } from '../audience/public.ts';
+import { labelIds, matchesUserSearch, matchesUsersFilter, readLabelNames, storedCount, userLabels } from '../audience/public.ts';
 import { recordEvents, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { conflict, notFound, plainError } from '../platform/errors.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
-import { matchesSearch, pageRange } from '../platform/database/paging.ts';
+import { pageRange } from '../platform/database/paging.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { userGroups, userZones } from '../schema/audience.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -125,7 +125,7 @@ const readNames = createPagedList({ ...list, name: 'user_names', select: selectN
 const requestOf = (query: ListQuery) => ({
   range: pageRange(query),
   ordering: query.ordering,
-  filter: matchesSearch(users.searchText, query.search),
+  filter: matchesUserSearch(query.search),
 });
 
 /** One page of accounts that match the search and filters and are in the group and zone. */
@@ -149,7 +149,7 @@ export async function listUserIds(db: Db, query: CheckedInputTo<typeof contract.
     .from(users)
     .where(
       and(
-        matchesSearch(users.searchText, search),
+        matchesUserSearch(search),
         group === undefined ? undefined : isIn(userGroups, sql`${userGroups.groupId} = ${group}`),
         zone === undefined ? undefined : isIn(userZones, sql`${userZones.zoneId} = ${zone}`),
         matchesUsersFilter(query),

@@ -1,5 +1,5 @@
 import type { Contact } from '@dijkportaal/contract/contacts/contacts';
-import { byteOrderMark, csvRow } from '../../platform/csv.ts';
+import { byteOrderMark, csvRow } from '@dijkportaal/contract/platform/csv';
 import { contactTexts, headings } from '../fields.ts';
 
 /** CSV of contacts that a Dutch Excel opens; an import accepts the same columns. */

@@ -108,7 +108,7 @@ describe('an import', () => {
       200,
       [
         { row: 2, field: 'name', message: 'Dit veld mag niet leeg zijn.' },
-        { row: 2, field: 'email', message: 'Vul minstens één geldig e-mailadres in.' },
+        { row: 2, field: 'email', message: '‘kapot’ is geen geldig e-mailadres.' },
         { row: 3, field: 'email', message: 'Dit e-mailadres staat ook in rij 1.' },
         { row: 4, field: 'groups', message: 'De groep Onbekend bestaat niet.' },
         { row: 4, field: 'zones', message: 'De zone Zone 9 bestaat niet.' },

@@ -3,10 +3,10 @@ import type { contacts as contract, ContactText, ImportedRow } from '@dijkportaa
 import { tidyAddresses } from '@dijkportaal/contract/platform/fields';
 import type { ResponseOf, CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { sql, type Name, type SQLWrapper } from 'drizzle-orm';
-import { fromCsvCell } from '../../platform/csv.ts';
+import { fromCsvCell } from '@dijkportaal/contract/platform/csv';
 import type { Db } from '../../platform/database/db.ts';
 import { contactTexts, writtenColumns } from '../fields.ts';
-import { checkEmail, filterEmail } from '../policy.ts';
+import { checkImportedEmail, filterEmail } from '../policy.ts';
 import { compareRows, type ReadRow } from './compare-rows.ts';
 import { groups, zones } from '../../schema/audience.ts';
 
@@ -14,15 +14,15 @@ type Import = CheckedInputTo<typeof contract.import>['body'];
 type Outcome = ResponseOf<typeof contract.import>;
 type ImportError = Outcome['errors'][number];
 
-/** Nobody reads more errors; there may be a thousand for each row. */
-const maxErrors = 1000;
+/** A cell may hold a thousand unknown names. */
+const maxNamed = 3;
 const maxQuoted = 100;
 /** How long rows are processed before other requests get a turn: a row may contain hundreds of addresses. */
 const sliceMs = 10;
 
 /**
  * Imports the rows of a spreadsheet: a contact with the same e-mail address is updated, others are created. Groups and
- * zones are added, not removed, and an empty cell leaves the stored value unchanged. Saves all rows or none.
+ * zones are added, not removed, and an empty cell leaves the stored value unchanged. Saves all rows, or none if one has an error.
  */
 export async function importContacts(tx: Db, { rows, commit }: Import): Promise<Outcome> {
   const errors: ImportError[] = [];
@@ -31,8 +31,8 @@ export async function importContacts(tx: Db, { rows, commit }: Import): Promise<
   const compared = await compareRows(tx, read, { groups: labels.groups.names, zones: labels.zones.names });
   const countOf = (kind: ImportedRow['kind']) => compared.filter((row) => row.kind === kind).length;
   const counts = { created: countOf('created'), updated: countOf('updated'), unchanged: countOf('unchanged') };
-  if (errors.length > 0) return { ...counts, errors, rows: [] };
   if (!commit) return { ...counts, errors, rows: compared };
+  if (errors.length > 0) return { ...counts, errors, rows: [] };
   await saveRows(
     tx,
     read.filter((_, index) => compared[index]?.kind !== 'unchanged'),
@@ -60,7 +60,7 @@ async function readRows(
       string
     >;
     if (texts.name === '') reject('name', 'Dit veld mag niet leeg zijn.');
-    const wrongEmail = checkEmail(texts.email);
+    const wrongEmail = checkImportedEmail(texts.email);
     if (wrongEmail !== null) reject('email', wrongEmail);
     texts.email = tidyAddresses(texts.email);
     const own = addresses[index] ?? [];
@@ -70,15 +70,12 @@ async function readRows(
     const earlier = [...own, ...ids].map((key) => firstRows.get(key)).find((at) => at !== undefined);
     if (earlier !== undefined) reject('email', `Dit e-mailadres staat ook in rij ${earlier}.`);
     for (const key of [...own, ...ids]) if (!firstRows.has(key)) firstRows.set(key, number);
-    const labels = (field: 'groups' | 'zones') =>
-      [...new Set(namesIn(row[field]))].flatMap((label) => {
-        const labelId = known[field].ids.get(label.toLowerCase());
-        if (labelId === undefined) {
-          const name = label.slice(0, maxQuoted);
-          reject(field, field === 'groups' ? `De groep ${name} bestaat niet.` : `De zone ${name} bestaat niet.`);
-        }
-        return labelId ?? [];
-      });
+    const labels = (field: 'groups' | 'zones') => {
+      const names = [...new Set(namesIn(row[field]))];
+      const unknown = names.filter((name) => !known[field].ids.has(name.toLowerCase()));
+      if (unknown.length > 0) reject(field, sayUnknown(field, unknown));
+      return names.flatMap((name) => known[field].ids.get(name.toLowerCase()) ?? []);
+    };
     const made: ReadRow = {
       position: index + 1,
       row: number,
@@ -93,7 +90,7 @@ async function readRows(
   const read: ReadRow[] = [];
   let index = 0;
   for await (const row of inSlices(rows)) {
-    if (errors.length < maxErrors) read.push(...readRow(row, index));
+    read.push(...readRow(row, index));
     index += 1;
   }
   return read;
@@ -117,6 +114,14 @@ const namesIn = (cell: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
+function sayUnknown(field: 'groups' | 'zones', names: string[]): string {
+  const quoted = names.slice(0, maxNamed).map((name) => name.slice(0, maxQuoted));
+  const others = names.length - quoted.length;
+  const list = [...quoted, ...(others > 0 ? [`${others} andere`] : [])].join(', ');
+  if (names.length === 1) return field === 'groups' ? `De groep ${list} bestaat niet.` : `De zone ${list} bestaat niet.`;
+  return field === 'groups' ? `Deze groepen bestaan niet: ${list}.` : `Deze zones bestaan niet: ${list}.`;
+}
+
 interface Labels {
   /** By name in lower case. */
   ids: Map<string, number>;
@@ -137,6 +142,7 @@ async function findOwners(tx: Db, addresses: string[]): Promise<Map<string, numb
     select address, array_agg(distinct id) as ids
     from contacts, regexp_split_to_table(lower(email), '[;,\\s]+') as address
     where address in (select json_array_elements_text(${JSON.stringify(addresses)}::json))
+      and address = any(parse_mail_addresses(email, true))
     group by address`);
   return new Map(rows.map(({ address, ids }) => [address, ids]));
 }

@@ -54,20 +54,14 @@ export function matchesWords(search: string | undefined, meets: (pattern: SQL, w
   );
 }
 
-const maxWords = 10;
+/** The most words of a search that are looked for. */
+export const maxWords = 10;
 
-/** Escaped after folding, because folding turns the full-width percent sign into a plain one, which would match all. */
-const patternFor = (word: SQL) => sql`'%' || regexp_replace(search_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-
-/** As `matchesSearch`, for a search that is in the database. */
-export function matchesStoredSearch(searchText: AnyColumn, search: SQL): SQL {
-  const words = sql`array_remove(regexp_split_to_array(${search}, ${sql.raw(`'[${unicodeSpaces}]+'`)}), '')`;
-  return sql`${searchText} like all (array(
-    select ${patternFor(sql`word`)} from unnest((${words})[:${sql.raw(String(maxWords))}]) as word))`;
-}
-
-/** What `\s` is in JavaScript, for PostgreSQL. */
-const unicodeSpaces = String.raw`\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`;
+/**
+ * A word as a folded pattern for `like`. Escaped after folding, because folding turns the full-width percent sign into a plain one, which would match
+ * all.
+ */
+export const patternFor = (word: SQL) => sql`'%' || regexp_replace(search_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 /** The response of a list. Throws not found for a page past the end; an empty first page is an empty list. */
 export function pageResponse<Row>(url: string, query: RangeQuery, { count, rows }: { count: number; rows: Row[] }) {

@@ -1,3 +1,4 @@
+import { tidyHouseNumber, tidyPostcode } from '@dijkportaal/contract/platform/fields';
 import { nodesAt, readValue, readValues, splitPath } from './fields.ts';
 import type { RelaticsMapping } from './mapping.ts';
 import { readPosition, readRing } from './places.ts';
@@ -51,9 +52,9 @@ export function readContact({ node, flaw }: ReportRow, { contact: paths }: Relat
     mobilePhone: value(paths.mobilePhone),
     zones: values(paths.zones),
     street: value(paths.street),
-    houseNumber: value(paths.houseNumber),
+    houseNumber: tidyHouseNumber(value(paths.houseNumber)),
     numberAddition: value(paths.numberAddition),
-    zip: value(paths.zip),
+    zip: tidyPostcode(value(paths.zip)),
     city: value(paths.city),
     state: value(paths.state),
     parcels: parcels

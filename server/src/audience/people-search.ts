@@ -1,0 +1,43 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { matchesSearch, maxWords, patternFor } from '../platform/database/paging.ts';
+import { contacts } from '../schema/contacts.ts';
+import { users } from '../schema/users.ts';
+
+/*
+ * Telephone numbers, postcodes and designations of parcels are found in any spelling. What the words of a search are is
+ * decided in the database (`search_words`), because segments have their search there.
+ */
+
+/** The condition on `contacts` for a search in name, e-mail, telephone, address and parcels. */
+export const matchesContactSearch = (search: string | undefined) =>
+  matchesPeople(contacts.searchText, search, (pattern) => sql`${contacts.searchText} like ${pattern}`);
+
+/** The condition on `users` for a search in name, e-mail, and the address and parcels of the profile. */
+export const matchesUserSearch = (search: string | undefined) =>
+  matchesPeople(
+    users.searchText,
+    search,
+    // Two indexes find them; with `or` between two tables all accounts would be read.
+    (pattern) => sql`${users.id} in (
+      select account.id from users as account where account.search_text like ${pattern}
+      union all select place.user_id from profiles as place where place.search_text like ${pattern})`,
+  );
+
+/** As `matchesContactSearch`, for a search that is in the database. */
+export function matchesStoredSearch(search: SQL): SQL {
+  return sql`${contacts.searchText} like all (array(
+    select ${patternFor(sql`word`)} from unnest((search_words(${search}))[:${sql.raw(String(maxWords))}]) as word))`;
+}
+
+function matchesPeople(searchText: AnyColumn, search: string | undefined, meets: (pattern: SQL) => SQL) {
+  // `matchesSearch` is fast for e-mail addresses, which have only one spelling.
+  if (search?.includes('@') === true) return matchesSearch(searchText, search);
+  // Never fewer than the database finds.
+  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords);
+  if (words.length === 0) return undefined;
+  const wordAt = (index: number) => sql`coalesce((search_words(${search}))[${sql.raw(String(index + 1))}], '')`;
+  return sql.join(
+    words.map((_word, index) => meets(patternFor(wordAt(index)))),
+    sql` and `,
+  );
+}
