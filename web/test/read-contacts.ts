@@ -1,8 +1,11 @@
-import { findColumns, isComplete, readTable, toImportRows } from '../src/contacts/import/read-contacts.ts';
+import { findColumns, isComplete, toImportRows } from '../src/contacts/import/read-contacts.ts';
+import { readFile as readBytes } from '../src/contacts/import/read-file.ts';
 
-/** The contacts in a file with recognised headings, or why there are none. */
+/** The contacts on the first sheet of a file with recognised headings, or why there are none. */
 export async function readFile(file: File) {
-  const table = await readTable(file);
+  const content = await readBytes(new Uint8Array(await file.arrayBuffer()));
+  if (typeof content === 'string') return content;
+  const table = content.sheets[0]?.table ?? 'empty';
   if (typeof table === 'string') return table;
   const columns = findColumns(table);
   return isComplete(columns) ? toImportRows(table, columns) : 'incomplete';

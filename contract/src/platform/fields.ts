@@ -96,7 +96,12 @@ const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
  */
 export function tidyAddresses(text: string): string {
   const visible = text.replaceAll(invisible, '');
-  const bare = /<|mailto:/i.test(visible) ? visible.split(/[;\r\n]/).map(withoutNames).join(';') : visible;
+  const bare = /<|mailto:/i.test(visible)
+    ? visible
+        .split(/[;\r\n]/)
+        .map(withoutNames)
+        .join(';')
+    : visible;
   return bare.replaceAll(/[^;,\s]+/g, tidyAddress);
 }
 

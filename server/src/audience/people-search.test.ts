@@ -11,7 +11,14 @@ const resident = await signedInPerson(portal);
 const call = (method: string, path: string, body?: unknown) =>
   portal.call(method, path, { token: staff.access, ...(body !== undefined && { body }) });
 
-const address = { street: 'Kadeweg', houseNumber: '12', numberAddition: 'a', zip: '1234 AB', city: 'Kolkdal', state: '' };
+const address = {
+  street: 'Kadeweg',
+  houseNumber: '12',
+  numberAddition: 'a',
+  zip: '1234 AB',
+  city: 'Kolkdal',
+  state: '',
+};
 const details: ContactDetails = {
   ...address,
   firstName: '',
@@ -84,16 +91,31 @@ describe('a search of contacts', () => {
   });
 });
 
-test.each(['KDL02-C-1145', 'kdl02d7', 'Kadeweg 12', '1234ab', '1234 AB'])('accounts are found by %s', async (search) => {
-  expect(await namesFor('users', search)).toEqual([resident.id]);
-  expect((await call('GET', `/api/profiles/?search=${encodeURIComponent(search)}`)).body.count).toBe(1);
-});
+test.each(['KDL02-C-1145', 'kdl02d7', 'Kadeweg 12', '1234ab', '1234 AB'])(
+  'accounts are found by %s',
+  async (search) => {
+    expect(await namesFor('users', search)).toEqual([resident.id]);
+    expect((await call('GET', `/api/profiles/?search=${encodeURIComponent(search)}`)).body.count).toBe(1);
+  },
+);
 
 test.each([
-  [{ zip: ' 1234ab', house_number: '012' }, { zip: '1234 AB', house_number: '12' }],
-  [{ zip: '9876.xy', house_number: 'nr. 4' }, { zip: '9876 XY', house_number: '4' }],
-  [{ zip: '\u200B1234\u00A0aB\uFEFF', house_number: '12.0' }, { zip: '1234 AB', house_number: '12' }],
-  [{ zip: 'B-9000', house_number: ' 12 bis ' }, { zip: 'B-9000', house_number: '12 bis' }],
+  [
+    { zip: ' 1234ab', house_number: '012' },
+    { zip: '1234 AB', house_number: '12' },
+  ],
+  [
+    { zip: '9876.xy', house_number: 'nr. 4' },
+    { zip: '9876 XY', house_number: '4' },
+  ],
+  [
+    { zip: '\u200B1234\u00A0aB\uFEFF', house_number: '12.0' },
+    { zip: '1234 AB', house_number: '12' },
+  ],
+  [
+    { zip: 'B-9000', house_number: ' 12 bis ' },
+    { zip: 'B-9000', house_number: '12 bis' },
+  ],
 ])('a profile with %j is stored with %j', async (typed, stored) => {
   const profile = (await call('GET', `/api/profiles/?search=`)).body.results.find(
     ({ user }: { user: number }) => user === resident.id,

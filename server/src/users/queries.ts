@@ -7,7 +7,14 @@ import { eraseFromBin, lockForErasing } from '../bin/public.ts';
 import { recordDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
 import { endImpersonationsOf } from '../impersonation/public.ts';
-import { labelIds, matchesUserSearch, matchesUsersFilter, readLabelNames, storedCount, userLabels } from '../audience/public.ts';
+import {
+  labelIds,
+  matchesUserSearch,
+  matchesUsersFilter,
+  readLabelNames,
+  storedCount,
+  userLabels,
+} from '../audience/public.ts';
 import { recordEvents, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { conflict, notFound, plainError } from '../platform/errors.ts';

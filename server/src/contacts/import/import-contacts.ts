@@ -118,7 +118,8 @@ function sayUnknown(field: 'groups' | 'zones', names: string[]): string {
   const quoted = names.slice(0, maxNamed).map((name) => name.slice(0, maxQuoted));
   const others = names.length - quoted.length;
   const list = [...quoted, ...(others > 0 ? [`${others} andere`] : [])].join(', ');
-  if (names.length === 1) return field === 'groups' ? `De groep ${list} bestaat niet.` : `De zone ${list} bestaat niet.`;
+  if (names.length === 1)
+    return field === 'groups' ? `De groep ${list} bestaat niet.` : `De zone ${list} bestaat niet.`;
   return field === 'groups' ? `Deze groepen bestaan niet: ${list}.` : `Deze zones bestaan niet: ${list}.`;
 }
 

@@ -61,7 +61,8 @@ export const maxWords = 10;
  * A word as a folded pattern for `like`. Escaped after folding, because folding turns the full-width percent sign into a plain one, which would match
  * all.
  */
-export const patternFor = (word: SQL) => sql`'%' || regexp_replace(search_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+export const patternFor = (word: SQL) =>
+  sql`'%' || regexp_replace(search_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 /** The response of a list. Throws not found for a page past the end; an empty first page is an empty list. */
 export function pageResponse<Row>(url: string, query: RangeQuery, { count, rows }: { count: number; rows: Row[] }) {

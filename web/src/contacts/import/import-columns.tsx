@@ -3,7 +3,9 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useTexts } from '../texts.ts';
 import { fieldLabel } from './import-preview.tsx';
 import styles from './import-modal.module.css';
-import { importFields, isComplete, type Columns, type Table } from './read-contacts.ts';
+import type { Table } from './find-table.ts';
+import { importFields } from './headings.ts';
+import { isComplete, type Columns } from './read-contacts.ts';
 
 interface ImportColumnsProps {
   table: Table;
@@ -17,11 +19,17 @@ export function ImportColumns({ table, columns, isBusy, onChange }: ImportColumn
   const t = useTexts();
   // Remains open when the last column is chosen, because the focus is in it.
   const [isOpen, setOpen] = useState(!isComplete(columns));
+  const isRepeated = (heading: string) => table.headings.indexOf(heading) !== table.headings.lastIndexOf(heading);
+  const labelOf = (heading: string, at: number) => {
+    if (heading !== '' && !isRepeated(heading)) return heading;
+    const column = t('import.unnamedColumn', { number: String(at + 1) });
+    return heading === '' ? column : `${heading} (${column})`;
+  };
   const options = [
     { value: '', label: t('import.noColumn') },
     ...table.headings.map((heading, at) => ({
       value: String(at),
-      label: heading === '' ? t('import.unnamedColumn', { number: String(at + 1) }) : heading,
+      label: labelOf(heading, at),
     })),
   ];
   const isRequired = (field: string) => field === 'name' || field === 'email';
@@ -37,8 +45,10 @@ export function ImportColumns({ table, columns, isBusy, onChange }: ImportColumn
           <SelectField
             key={field}
             label={fieldLabel(field, t)}
-            options={options}
-            value={String(columns[field] ?? '')}
+            options={
+              columns[field] === undefined ? [{ value: '?', label: t('import.severalColumns') }, ...options] : options
+            }
+            value={columns[field] === undefined ? '?' : String(columns[field] ?? '')}
             required={isRequired(field)}
             // A disabled field would lose the focus.
             aria-disabled={isBusy}

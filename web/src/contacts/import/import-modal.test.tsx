@@ -3,15 +3,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeSheets } from '../../../test/sheets.ts';
+import { stubFileWorker } from '../../../test/file-worker.ts';
 import { ImportModal } from './import-modal.tsx';
 
 interface Sent {
-  rows: { row: number; name: string }[];
+  rows: { row: number; name: string; mobile_phone: string }[];
   commit: boolean;
 }
 
 const fetchMock = vi.fn<(url: string, init: { body: string }) => Promise<Response>>();
 vi.stubGlobal('fetch', fetchMock);
+stubFileWorker();
 beforeEach(() => fetchMock.mockReset());
 afterEach(cleanup);
 
@@ -34,7 +37,7 @@ const preview: ImportedRow[] = [
 ];
 const lines = (name: string) => [...screen.getByRole('list', { name }).children].map(({ textContent }) => textContent);
 
-async function choose(content: string, name = 'contacten.csv') {
+async function choose(content: string | Uint8Array<ArrayBuffer>, name = 'contacten.csv') {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ImportModal onClose={() => {}} />
@@ -81,7 +84,7 @@ it('finds cells that are too long before anything is sent', async () => {
 
 it('says what is missing in a file without headings', async () => {
   await choose('Anna;a@example.org');
-  expect(await screen.findByText(/^In de eerste rij moeten kolomkoppen staan/)).toBeTruthy();
+  expect(await screen.findByText(/^Boven de contacten moeten kolomkoppen staan/)).toBeTruthy();
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
@@ -148,6 +151,79 @@ it('does not send the file before when another cannot be read', async () => {
   expect(screen.queryByRole('button', { name: 'Opnieuw proberen' })).toBeNull();
   expect(sent()).toHaveLength(1);
   vi.restoreAllMocks();
+});
+
+it('imports the rows without errors, and saves the others as a file with the reasons', async () => {
+  const saved: File[] = [];
+  URL.createObjectURL = (file: File) => `blob:${saved.push(file)}`;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const errors = [{ row: 3, field: 'email', message: '‘jan jansen@example.org’ is geen geldig e-mailadres.' }];
+  fetchMock.mockResolvedValueOnce(
+    Response.json({ created: 1, updated: 0, unchanged: 0, errors, rows: preview.slice(0, 1) }),
+  );
+  fetchMock.mockResolvedValueOnce(Response.json({ created: 1, updated: 0, unchanged: 0, errors: [], rows: [] }));
+  const lines = [
+    'Lid;Naam;E-mail',
+    '1;Anna;a@example.org',
+    '=2;Jan;jan jansen@example.org',
+    `4;${'x'.repeat(201)};c@example.org`,
+  ];
+  const user = await choose(lines.join('\n'));
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Rij 3 Jan, E-mail: ‘jan jansen@example.org’ is geen geldig e-mailadres.',
+    expect.stringMatching(/^Rij 4 x+, Naam: Gebruik minder tekens\.$/),
+    'Rij 2, Anna, a@example.org',
+  ]);
+  await user.click(screen.getByRole('button', { name: '1 rij importeren' }));
+  await screen.findByText('De contacten zijn geïmporteerd.');
+  expect(screen.getByText(/^2 rijen met fouten zijn niet opgeslagen/)).toBeTruthy();
+  expect(sent().map(({ commit, rows }) => [commit, rows.map(({ row }) => row)])).toEqual([
+    [false, [2, 3]],
+    [true, [2]],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Rijen met fouten downloaden' }));
+  expect(saved.map(({ name }) => name)).toEqual(['rijen-met-fouten.csv']);
+  expect((await saved[0]?.text())?.split('\r\n').slice(0, 2)).toEqual([
+    '\uFEFF"Lid";"Naam";"E-mail";"Wat is er fout"',
+    `"'=2";"Jan";"jan jansen@example.org";"E-mail: ‘jan jansen@example.org’ is geen geldig e-mailadres."`,
+  ]);
+  vi.restoreAllMocks();
+});
+
+it('asks whether letters are right when the bytes do not prove it, and which zeros were lost', async () => {
+  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ ...counts, errors: [], rows: preview })));
+  const bytes = Uint8Array.from(
+    [...'Naam;E-mail;Telefoon\nPeti\u00FE;a@example.org;612345678'].map((sign) => sign.charCodeAt(0)),
+  );
+  const user = await choose(bytes);
+  expect(await screen.findByText(/Staat dit er goed\?$/)).toBeTruthy();
+  expect(screen.getByText('Petiþ')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText(/^Staat het er niet goed/), 'Windows (Midden-Europees)');
+  expect(await screen.findByText('Petiţ')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: /^Bij 1 telefoonnummer/ }));
+  await vi.waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent().map(({ rows: [row] }) => [row?.name, row?.mobile_phone])).toEqual([
+    ['Petiþ', '0612345678'],
+    ['Petiţ', '0612345678'],
+    ['Petiţ', '612345678'],
+  ]);
+});
+
+it('offers the sheets of a workbook, and starts with the one that has contacts', async () => {
+  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ ...counts, errors: [], rows: preview })));
+  const row = (...cells: string[]) =>
+    `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const hidden = row('Cas', 'c@example.org').replace('<row', '<row hidden="1"');
+  const sheets = [
+    { name: 'Export Summary', data: row('Sheet', 'Table') + row('Blad 1', 'Tabel') },
+    { name: 'Bewoners', data: row('Naam', 'E-mail') + row('Anna', 'a@example.org') + hidden },
+    { name: 'Pachters', data: row('Naam', 'E-mail') + row('Bea', 'b@example.org') },
+  ];
+  const user = await choose(makeSheets({ sheets }), 'contacten.xlsx');
+  expect(await screen.findByText(/^1 verborgen rij is niet gelezen/)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Blad'), 'Pachters');
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent().map(({ rows }) => rows.map(({ name }) => name))).toEqual([['Anna'], ['Bea']]);
 });
 
 it('offers an example file', async () => {

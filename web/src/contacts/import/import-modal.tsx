@@ -9,16 +9,29 @@ import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import styles from './import-modal.module.css';
 import { useTexts } from '../texts.ts';
 import { ImportColumns } from './import-columns.tsx';
-import { ImportCounts, ImportErrors, ImportPreview } from './import-preview.tsx';
-import type { Table, Columns } from './read-contacts.ts';
-import { useImport } from './use-import.ts';
+import { fieldLabel, ImportCounts, ImportErrors, ImportPreview } from './import-preview.tsx';
+import { makeErrorFile } from './error-file.ts';
+import { ImportSource } from './import-source.tsx';
+import { useImport, type Chosen, type RowError } from './use-import.ts';
 
 /** Imports a file with contacts: shows what would change first, and saves only after confirmation. */
 export function ImportModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const { state, fileName, chosen, isBusy, choose, map, commit } = useImport();
+  const { state, fileName, source, chosen, isBusy, choose, chooseSheet, chooseEncoding, map, addZeros, commit } =
+    useImport();
   const isDone = state.step === 'done';
+  const hasResult = state.step === 'checked' || isDone;
+  const rightRows = hasResult ? state.created + state.updated + state.unchanged : 0;
+  const isRepeated = chosen !== null && Object.values(chosen.columns).includes(undefined);
+  const saveErrors = ({ table }: Chosen, errors: RowError[]) => {
+    const texts = {
+      reason: t('import.reason'),
+      name: t('import.errorFile'),
+      field: (field: string) => fieldLabel(field, t),
+    };
+    saveFile(makeErrorFile(table, errors, texts));
+  };
   const result = useFocusAfterChange<HTMLDivElement>(state.step);
   return (
     <Modal title={t('import.title')} onClose={isBusy ? undefined : onClose}>
@@ -32,6 +45,14 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
             isBusy={isBusy}
             onChoose={(file) => void choose(file)}
           />
+          {source !== null && (
+            <ImportSource
+              {...{ source, chosen, isBusy }}
+              onSheet={(sheet) => chooseSheet(sheet)}
+              onEncoding={(encoding) => chooseEncoding(encoding)}
+              onZeros={(addsZeros) => addZeros(addsZeros)}
+            />
+          )}
           {chosen !== null && state.step !== 'refused' && (
             <ImportColumns {...chosen} isBusy={isBusy} onChange={(columns) => map(columns)} />
           )}
@@ -39,31 +60,41 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
       )}
       <div ref={result} tabIndex={-1} className={styles.result}>
         {state.step === 'refused' && <Alert tone="error">{t(`import.problems.${state.problem}`)}</Alert>}
-        {state.step === 'incomplete' && <Alert tone="info">{t('import.incomplete')}</Alert>}
+        {state.step === 'incomplete' && (
+          <Alert tone="info">{t(isRepeated ? 'import.repeated' : 'import.incomplete')}</Alert>
+        )}
         {state.step === 'failed' && (
           <Alert tone="error">
             <p>{t('import.failed')}</p>
             {state.reason !== undefined && <p>{state.reason}</p>}
             {chosen !== null && (
-              <Button variant="default" loading={isBusy} onClick={() => commit(state.wasFinal)}>
+              <Button variant="default" loading={isBusy} onClick={() => commit(state.errors)}>
                 {ui('retry')}
               </Button>
             )}
           </Alert>
         )}
-        {state.step === 'wrong' && chosen !== null && <ImportErrors names={namesOf(chosen)} errors={state.errors} />}
-        {(state.step === 'checked' || isDone) && (
+        {hasResult && state.errors.length > 0 && chosen !== null && (
+          <ImportErrors names={namesOf(chosen)} errors={state.errors} isDone={isDone}>
+            <Button variant="default" onClick={() => saveErrors(chosen, state.errors)}>
+              {t('import.saveErrors')}
+            </Button>
+          </ImportErrors>
+        )}
+        {hasResult && (isDone || rightRows > 0) && (
           <>
-            <p role="status">{t(isDone ? 'import.done' : 'import.checked')}</p>
+            <p role="status">
+              {isDone ? t('import.done') : state.errors.length > 0 ? t('import.checkedOthers') : t('import.checked')}
+            </p>
             <ImportCounts counts={state} />
           </>
         )}
         {state.step === 'checked' && <ImportPreview rows={state.rows} />}
       </div>
       <Actions>
-        {state.step === 'checked' && (
-          <Button loading={isBusy} onClick={() => commit(true)}>
-            {t('import.commit')}
+        {state.step === 'checked' && rightRows > 0 && (
+          <Button loading={isBusy} onClick={() => commit(state.errors)}>
+            {state.errors.length > 0 ? t('import.commitOthers', { count: rightRows }) : t('import.commit')}
           </Button>
         )}
         <Button variant={isDone ? 'filled' : 'default'} disabled={isBusy} onClick={onClose}>
@@ -89,7 +120,7 @@ function FileChoice({ fileName, isQuiet, isBusy, onChoose }: FileChoiceProps) {
       <input
         ref={input}
         type="file"
-        accept=".xlsx,.csv,text/csv"
+        accept=".xlsx,.xlsm,.csv,.txt,.tsv,text/csv"
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
@@ -124,8 +155,8 @@ const exampleFile = new File(
 );
 
 /** The name of the contact in each row. */
-function namesOf({ table, columns }: { table: Table; columns: Columns }): Map<number, string> {
-  const cellOf = (cells: string[], at: number | null) => cells[at ?? -1] ?? '';
+function namesOf({ table, columns }: Chosen): Map<number, string> {
+  const cellOf = (cells: string[], at: number | null | undefined) => cells[at ?? -1] ?? '';
   return new Map(
     table.rows.map(({ row, cells }) => [row, cellOf(cells, columns.name) || cellOf(cells, columns.email)]),
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ImportedRow } from '@dijkportaal/contract/contacts/contacts';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Counts } from '../counts.tsx';
@@ -5,7 +6,7 @@ import { textInputs } from '../fields.ts';
 import { PagedLines } from '../paged-lines.tsx';
 import styles from '../../ui/bulk/report.module.css';
 import { useTexts, type ContactTexts } from '../texts.ts';
-import type { ImportField } from './read-contacts.ts';
+import type { ImportField } from './headings.ts';
 import type { RowError } from './use-import.ts';
 
 const maxErrorLines = 200;
@@ -61,12 +62,25 @@ export function ImportPreview({ rows }: { rows: ImportedRow[] }) {
   );
 }
 
-/** The errors per row; nothing is saved until they are fixed. */
-export function ImportErrors({ names, errors }: { names: ReadonlyMap<number, string>; errors: RowError[] }) {
+interface ImportErrorsProps {
+  names: ReadonlyMap<number, string>;
+  errors: RowError[];
+  /** Whether the other rows are saved. */
+  isDone: boolean;
+  /** What can be done about them. */
+  children: ReactNode;
+}
+
+/** The errors per row; these rows are not saved. */
+export function ImportErrors({ names, errors, isDone, children }: ImportErrorsProps) {
   const t = useTexts();
+  const rows = new Set(errors.map(({ row }) => row)).size;
   return (
     <>
-      <Alert tone="error">{t('import.wrong', { count: errors.length })}</Alert>
+      <Alert tone="error">
+        <p>{isDone ? t('import.left', { count: rows }) : t('import.wrong', { count: errors.length })}</p>
+        {children}
+      </Alert>
       <ul className={styles.lines} aria-label={t('import.errors')}>
         {errors.slice(0, maxErrorLines).map(({ row, field, message }, index) => (
           <li key={index}>

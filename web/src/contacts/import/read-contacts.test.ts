@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readFile } from '../../../test/read-contacts.ts';
-import { findTooLong } from './read-contacts.ts';
+import { countLostZeros, findCellProblems, toImportRows } from './read-contacts.ts';
 
 const read = (content: string | Uint8Array<ArrayBuffer>, name = 'contacten.csv') => readFile(new File([content], name));
 const anna = {
@@ -45,12 +45,68 @@ it('says why a file cannot be imported', async () => {
   expect(await read('')).toBe('empty');
   expect(await read('Naam;E-mail\n\n')).toBe('empty');
   expect(await read(`Naam;E-mail\n${'a;b\n'.repeat(5001)}`)).toBe('tooMany');
-  expect(await read('x'.repeat(6 * 1024 * 1024))).toBe('tooLarge');
+  expect(await read('Naam;E-mail\n"Anna;a@example.org\nBea;b@example.org')).toBe('openQuote');
+  expect(await read(`Naam;E-mail${';'.repeat(400)}\na;b`)).toBe('unreadable');
 });
 
-it("finds cells that exceed the server's limits", () => {
-  expect(findTooLong([anna, { ...anna, row: 7, name: 'x'.repeat(201), mobile_phone: '1'.repeat(51) }])).toEqual([
-    { row: 7, field: 'name' },
-    { row: 7, field: 'mobile_phone' },
+it('finds cells that cannot be right', () => {
+  const wrong = { ...anna, row: 7, name: 'x'.repeat(201), mobile_phone: '1'.repeat(51), groups: '#N/A' };
+  const more = { ...anna, row: 8, name: 'Jos\uFFFD', mobile_phone: '6,12E+08', zones: '#VERW!' };
+  expect(findCellProblems([anna, wrong, more])).toEqual([
+    { row: 7, field: 'name', problem: 'tooLong' },
+    { row: 7, field: 'mobile_phone', problem: 'tooLong' },
+    { row: 7, field: 'groups', problem: 'spreadsheetError' },
+    { row: 8, field: 'name', problem: 'unreadableSign' },
+    { row: 8, field: 'mobile_phone', problem: 'shortenedNumber' },
+    { row: 8, field: 'zones', problem: 'spreadsheetError' },
+  ]);
+});
+
+it('proposes the zero or plus that a telephone number lost', () => {
+  const phones = ['612345678', '31612345678', '0612345678', '06-1', '+31 6', '1234', '201234567', ''];
+  const columns = { name: null, email: null, mobile_phone: 0, groups: null, zones: null };
+  const table = { headings: ['Telefoon'], rows: phones.map((phone, row) => ({ row, cells: [phone] })) };
+  expect(countLostZeros(toImportRows(table, columns))).toBe(3);
+  expect(toImportRows(table, columns, true).map(({ mobile_phone }) => mobile_phone)).toEqual([
+    '0612345678',
+    '+31612345678',
+    '0612345678',
+    '06-1',
+    '+31 6',
+    '1234',
+    '0201234567',
+    '',
+  ]);
+});
+
+it('finds the headings below titles, and joins the parts of a name', async () => {
+  const lines = [
+    'Contactenlijst; peildatum 1 november',
+    '',
+    'Voornaam;Voorletters;Tussenvoegsel(s);Achternaam;E-mail*',
+    'Anna;A.B.;van der;Kolk;a@example.org',
+    ';C.;;Dijk;c@example.org',
+  ];
+  expect(await read(lines.join('\n'))).toMatchObject([
+    { row: 4, name: 'Anna van der Kolk' },
+    { row: 5, name: 'C. Dijk' },
+  ]);
+  expect(await read('Voornaam;Naam;E-mail\nAnna;Dijk;a@example.org')).toMatchObject([{ name: 'Anna Dijk' }]);
+  expect(await read('Voornaam;Naam;E-mail\nAnna;Anna Dijk;a@example.org')).toMatchObject([{ name: 'Anna Dijk' }]);
+});
+
+it('asks which column counts when a heading occurs more than once with other texts', async () => {
+  expect(await read('Naam;E-mail;E-mail\nAnna;a@example.org;b@example.org')).toBe('incomplete');
+  expect(await read('Naam;E-mail;E-mail;\nAnna;;b@example.org;')).toMatchObject([{ email: 'b@example.org' }]);
+  expect(await read('Naam;E-mail\nAnna;a@example.org\nNaam;E-mail\nBea;b@example.org')).toHaveLength(2);
+});
+
+it('does not take a contact for headings', async () => {
+  expect(await read('Anna;a@example.org\nBea;b@example.org')).toBe('noHeadings');
+});
+
+it('reads what nobody sees', async () => {
+  expect(await read('\uFEFFNa\u00ADam;E-mail;Telefoon\n An\u200Bna\u00A0Dijk_x000D_;x;06\u00A012')).toMatchObject([
+    { name: 'Anna Dijk', mobile_phone: '06 12' },
   ]);
 });

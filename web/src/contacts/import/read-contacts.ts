@@ -1,112 +1,63 @@
-import {
-  contactTextLengths,
-  maxImportedLabels,
-  type contacts,
-  type ContactText,
-} from '@dijkportaal/contract/contacts/contacts';
+import { contactTextLengths, maxImportedLabels, type contacts } from '@dijkportaal/contract/contacts/contacts';
 import type { InputTo } from '@dijkportaal/contract/platform/endpoint';
-import { contactTexts, textInputs } from '../fields.ts';
-import { readCsv, type TableRow } from './read-csv.ts';
+import type { Table } from './find-table.ts';
+import { fieldOf, importFields, type ImportField } from './headings.ts';
 
 /** A row as sent to the server, with its number in the spreadsheet. */
 export type ImportRow = InputTo<typeof contacts.import>['body']['rows'][number] & { row: number };
 
-/** The fields of a contact that a file can have. */
-export type ImportField = Exclude<keyof ImportRow, 'row'>;
-
-/** Why a file cannot be imported at all. */
-export type FileProblem =
-  | 'protected'
-  | 'oldSpreadsheet'
-  | 'unreadable'
-  | 'tooLarge'
-  | 'noHeadings'
-  | 'empty'
-  | 'tooMany';
-
-/** A file with contacts: its headings and the rows below them. */
-export interface Table {
-  headings: string[];
-  rows: TableRow[];
-}
-
-/** The column of each field, from 0; null if the file does not have it. */
-export type Columns = Record<ImportField, number | null>;
-
-const textHeadings = Object.fromEntries(contactTexts.map((field) => [field, textInputs[field].heading])) as Record<
-  ContactText,
-  RegExp
->;
-
-/** The headings of the columns, in lower case. */
-const headings: Record<ImportField, RegExp> = {
-  ...textHeadings,
-  groups: /^(groep(en)?|groups?)$/,
-  zones: /^zones?$/,
-};
-
-/** The fields, in the order of the form. */
-export const importFields = Object.keys(headings) as ImportField[];
-
-/** The server's limit. */
-const maxRows = 5000;
-const maxBytes = 5 * 1024 * 1024;
-
-/** Returns the table in a file, or why it cannot be imported. */
-export async function readTable(file: File): Promise<Table | FileProblem> {
-  if (file.size > maxBytes) return 'tooLarge';
-  const read = await readRows(new Uint8Array(await file.arrayBuffer()));
-  if (typeof read === 'string') return read;
-  const [first, ...rows] = read;
-  if (first === undefined) return 'empty';
-  const table = { headings: first.cells.map((heading) => heading.trim()), rows };
-  if (rows.length === 0) return isComplete(findColumns(table)) ? 'empty' : 'noHeadings';
-  return rows.length > maxRows ? 'tooMany' : table;
-}
+/** The column of each field, from 0; null if the file does not have it, undefined if several may be it. */
+export type Columns = Record<ImportField, number | null | undefined>;
 
 /** The columns whose headings are recognised. */
 export function findColumns(table: Table): Columns {
-  const words = table.headings.map((word) => word.toLowerCase());
+  const fields = table.headings.map(fieldOf);
   const columns = importFields.map((field) => {
-    const at = words.findIndex((word) => headings[field].test(word));
-    return [field, at === -1 ? null : at];
+    if (field === 'name' && table.joinedName !== undefined) return [field, table.joinedName];
+    const found = fields.flatMap((one, at) => (one === field ? [at] : []));
+    return [field, found.length > 1 ? chooseColumn(table, found) : (found[0] ?? null)];
   });
   return Object.fromEntries(columns) as Columns;
 }
 
-/** Every contact needs a name and an e-mail address. */
-export const isComplete = ({ name, email }: Columns) => name !== null && email !== null;
+/** Of columns with the same meaning the one with texts; undefined when several have different ones. */
+function chooseColumn({ rows }: Table, columns: number[]): number | undefined {
+  const textsOf = (at: number) => rows.map(({ cells }) => cells[at]?.trim() ?? '');
+  const filled = columns.filter((at) => textsOf(at).some((text) => text !== ''));
+  const different = new Set(filled.map((at) => JSON.stringify(textsOf(at))));
+  return different.size > 1 ? undefined : (filled[0] ?? columns[0]);
+}
+
+/** Every contact needs a name and an e-mail address, and no field has two columns. */
+export const isComplete = (columns: Columns) =>
+  typeof columns.name === 'number' &&
+  typeof columns.email === 'number' &&
+  importFields.every((field) => columns[field] !== undefined);
+
+/** A text without what nobody sees and on one line; addresses are read by the server, which keeps their lines apart. */
+const clean = (text: string, field: ImportField) => {
+  const visible = text
+    .replaceAll(/_x00[01][\dA-F]_/gi, ' ')
+    .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+    // oxlint-disable-next-line no-control-regex -- Control characters are what is removed.
+    .replaceAll(/[\0-\u0008\u000E-\u001F\u007F]/g, '');
+  return (field === 'email' ? visible : visible.replaceAll(/\s+/g, ' ')).trim();
+};
 
 /** The rows of a table as contacts. */
-export const toImportRows = ({ rows }: Table, columns: Columns): ImportRow[] =>
+export const toImportRows = ({ rows }: Table, columns: Columns, addsZeros = false): ImportRow[] =>
   rows.map(({ row, cells }) => {
-    const values = importFields.map((field) => [field, cells[columns[field] ?? -1] ?? '']);
-    return { row, ...(Object.fromEntries(values) as Record<ImportField, string>) };
+    const values = importFields.map((field) => [field, clean(cells[columns[field] ?? -1] ?? '', field)]);
+    const read = { row, ...(Object.fromEntries(values) as Record<ImportField, string>) };
+    return addsZeros ? { ...read, mobile_phone: withZero(read.mobile_phone) } : read;
   });
 
-/** The first bytes decide, not the name: a spreadsheet is a ZIP archive, an older one a compound file. */
-async function readRows(bytes: Uint8Array<ArrayBuffer>): Promise<TableRow[] | FileProblem> {
-  const [first, second] = bytes;
-  if (first === 0xd0 && second === 0xcf) return isProtected(bytes) ? 'protected' : 'oldSpreadsheet';
-  if (first !== 0x50 || second !== 0x4b) return readCsv(decode(bytes));
-  const { readSpreadsheet } = await import('./read-spreadsheet.ts');
-  return (await readSpreadsheet(bytes)) ?? 'unreadable';
-}
+/** A Dutch number that a spreadsheet took for an amount, with the zero or plus that it lost. */
+const withZero = (phone: string) => phone.replace(/^(?=[1-9]\d{8}$)/, '0').replace(/^(?=31[1-9]\d{8}$)/, '+');
 
-/** Excel stores a password-protected workbook in a compound file, under this name (MS-OFFCRYPTO, 2.3). */
-function isProtected(bytes: Uint8Array<ArrayBuffer>): boolean {
-  return new TextDecoder('latin1').decode(bytes).includes('E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e');
-}
-
-/** Excel on Windows writes UTF-8 with a byte order mark, UTF-16 or Windows-1252. */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
+/** How many telephone numbers lost their zero or plus. */
+export const countLostZeros = (rows: ImportRow[]) =>
+  rows.filter(({ mobile_phone }) => withZero(mobile_phone) !== mobile_phone).length;
 
 const maxLengths: Record<ImportField, number> = {
   ...contactTextLengths,
@@ -114,9 +65,23 @@ const maxLengths: Record<ImportField, number> = {
   zones: maxImportedLabels,
 };
 
-/** Cells that are longer than the server accepts. */
-export function findTooLong(rows: ImportRow[]): { row: number; field: ImportField }[] {
+/** What is wrong with a cell before the server has looked at it. */
+export type CellProblem = 'tooLong' | 'spreadsheetError' | 'unreadableSign' | 'shortenedNumber';
+
+/** The first problem of each cell. */
+export function findCellProblems(rows: ImportRow[]): { row: number; field: ImportField; problem: CellProblem }[] {
   return rows.flatMap((row) =>
-    importFields.filter((field) => row[field].length > maxLengths[field]).map((field) => ({ row: row.row, field })),
+    importFields.flatMap((field) => {
+      const problem = problemOf(row[field], field);
+      return problem === null ? [] : [{ row: row.row, field, problem }];
+    }),
   );
+}
+
+function problemOf(text: string, field: ImportField): CellProblem | null {
+  if (text.length > maxLengths[field]) return 'tooLong';
+  if (/^#(N\/[AB]|(REF|VERW|VALUE|WAARDE|DIV\/0|NULL|LEEG|NUM|GETAL|SPILL|CALC)!|(NAME|NAAM)\?|#+)$/i.test(text))
+    return 'spreadsheetError';
+  if (text.includes('\uFFFD')) return 'unreadableSign';
+  return field === 'mobile_phone' && /^\d([.,]\d+)?E\+?\d+$/i.test(text) ? 'shortenedNumber' : null;
 }

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { readCsv as readRows } from './read-csv.ts';
+import { readCsv as readText } from './read-csv.ts';
 
+const readRows = (text: string) => {
+  const rows = readText(text);
+  return Array.isArray(rows) ? rows : expect.fail();
+};
 const readCsv = (text: string) => readRows(text).map(({ cells }) => cells);
 
 it('numbers the rows as a spreadsheet does, in which empty rows count', () => {
@@ -54,9 +58,24 @@ it('preserves empty cells, and quotes in the middle of a cell', () => {
   ]);
 });
 
-it('reads an unclosed quote to the end, and an empty file as nothing', () => {
-  expect(readCsv('a;b\n"c;d')).toEqual([['a', 'b'], ['c;d']]);
+it('names the row with a quote that never ends, and reads an empty file as nothing', () => {
+  expect(readText('a;b\n"c;d\ne;f')).toEqual({ openQuote: 2 });
   expect(readCsv('')).toEqual([]);
+});
+
+it('reads tabs, and the separator that Excel writes above the headings', () => {
+  expect(readCsv('Naam\tE-mail\nAnna\ta@example.org;b')).toEqual([
+    ['Naam', 'E-mail'],
+    ['Anna', 'a@example.org;b'],
+  ]);
+  expect(readRows('sep=,\r\nNaam,E-mail;\r\nAnna,x')).toEqual([
+    { row: 2, cells: ['Naam', 'E-mail;'] },
+    { row: 3, cells: ['Anna', 'x'] },
+  ]);
+});
+
+it('finds the separator below a title with another one', () => {
+  expect(readCsv('Lijst, van november, versie 2, af\nNaam;E-mail\nAnna;x')[1]).toEqual(['Naam', 'E-mail']);
 });
 
 it('reads a large file without blocking', () => {

@@ -1,6 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, it, vi } from 'vitest';
+import { makeSheets } from '../../../test/sheets.ts';
 import { readFile } from '../../../test/read-contacts.ts';
+import { readFile as readContent } from './read-file.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -53,25 +55,13 @@ it('reads the first sheet by its headings, with numbers, dates and choices as te
   );
   expect(await read(bytes)).toEqual([
     row(2, 'Zoë & Bente', 'a@example.org', '612345678', 'Bewoners; Pachters'),
-    row(3, '15-03-2023', 'b@example.org', '1.5', 'WAAR'),
+    row(3, '15-03-2023', 'b@example.org', '1,5', 'WAAR'),
   ]);
 });
 
 it('leaves out empty rows and preserves empty cells, whatever the name of the file', async () => {
   const bytes = workbook(headings, [text(' '), text('')], [text('Anna'), text('a@example.org')]);
   expect(await read(bytes, 'contacten.csv')).toEqual([row(3, 'Anna', 'a@example.org')]);
-});
-
-it('reads a large sheet without a worker', async () => {
-  const makeWorker = vi.fn<() => never>(() => {
-    throw new Error('a worker was made');
-  });
-  vi.stubGlobal('Worker', makeWorker);
-  const people = Array.from({ length: 5000 }, (_, at) => [text(`Bewoner ${at}`), text(`b${at}@example.org`)]);
-  const rows = await read(workbook(headings, ...people));
-  expect(Array.isArray(rows) && [rows.length, rows[4999]?.email]).toEqual([5000, 'b4999@example.org']);
-  expect(makeWorker).not.toHaveBeenCalled();
-  vi.unstubAllGlobals();
 });
 
 it('says what is missing in a sheet', async () => {
@@ -87,7 +77,13 @@ it('distinguishes a workbook with a password from an old one and from an unreada
   expect(await read(compound('EncryptedPackage'))).toBe('protected');
   expect(await read(compound('Workbook'), 'contacten.xls')).toBe('oldSpreadsheet');
   expect(await read(new Uint8Array([0x50, 0x4b, 3, 4]))).toBe('unreadable');
-  expect(await read(zipSync({ 'content.xml': strToU8('<a/>') }), 'lijst.ods')).toBe('unreadable');
+  expect(await read(zipSync({ 'content.xml': strToU8('<a/>') }))).toBe('unreadable');
+  const document = {
+    mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'),
+    'content.xml': strToU8('<a/>'),
+  };
+  expect(await read(zipSync(document, { level: 0 }), 'lijst.ods')).toBe('openDocument');
+  expect(await read(zipSync({ 'Index/Document.iwa': strToU8('x') }), 'lijst.numbers')).toBe('numbers');
 });
 
 it('does not unpack a file that holds far more than contacts', async () => {
@@ -98,4 +94,105 @@ it('does not unpack a file that holds far more than contacts', async () => {
   new DataView(bytes.buffer).setUint32(listed + 24, 200_000_000, true);
   expect(await read(bytes)).toBe('unreadable');
   expect(String(warn.mock.lastCall?.[1])).toContain('the spreadsheet is too large');
+});
+
+const heads =
+  '<row><c t="inlineStr"><is><t>Naam</t></is></c><c t="inlineStr"><is><t>E-mail</t></is></c><c t="inlineStr"><is><t>Telefoon</t></is></c></row>';
+const cell = (value: string, attributes = '') => `<c t="inlineStr"${attributes}><is><t>${value}</t></is></c>`;
+const contact = (name: string, phone = '', attributes = '') =>
+  `<row${attributes}>${cell(name)}${cell(`${name.toLowerCase()}@example.org`)}${phone}</row>`;
+
+async function sheetsOf(bytes: Uint8Array<ArrayBuffer>) {
+  const content = await readContent(bytes);
+  if (typeof content === 'string') return content;
+  return content.sheets.map(({ table, ...sheet }) => ({
+    ...sheet,
+    cells: typeof table === 'string' ? table : table.rows.map(({ cells }) => cells.join('|')),
+  }));
+}
+
+it('reads cells and rows without a reference, escapes, rich text and cached values', async () => {
+  const bytes = makeSheets({
+    sheets: [
+      {
+        name: 'A',
+        data: `${heads}<row>${cell('An_x000D_\nna _x0041_')}<c t="str"><f>B1</f><v>a@example.org</v></c><c><f t="shared" si="0">A1</f><v>5</v></c></row>
+          <row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="e"><v>#N/A</v></c></row>`,
+      },
+    ],
+    shared:
+      '<si><r><t>Bea </t></r><r><t xml:space="preserve">de Wit</t></r><rPh sb="0" eb="1"><t>X</t></rPh></si><si><t>b@example.org</t></si>',
+  });
+  expect(await read(bytes)).toMatchObject([
+    { name: 'An na A', email: 'a@example.org', mobile_phone: '5' },
+    { name: 'Bea de Wit', email: 'b@example.org', mobile_phone: '#N/A' },
+  ]);
+});
+
+it.each(['strict', 'prefixed'] as const)('reads a %s workbook', async (kind) => {
+  const data = `${heads}${contact('Anna')}`;
+  expect(await read(makeSheets({ sheets: [{ name: 'A', data }], kind }))).toMatchObject([{ name: 'Anna' }]);
+});
+
+it('offers visible sheets with something in them', async () => {
+  const bytes = makeSheets({
+    sheets: [
+      { name: 'Oud', data: `${heads}${contact('Oud')}`, state: 'hidden' },
+      { name: 'Ouder', data: `${heads}${contact('Ouder')}`, state: 'veryHidden' },
+      {
+        name: 'Export Summary',
+        data: `<row>${cell('Numbers Sheet Name')}${cell('Table')}</row><row>${cell('Blad 1')}${cell('Tabel')}</row>`,
+      },
+      { name: 'Leeg', data: '' },
+      { name: 'Contacten', data: `${heads}${contact('Anna')}` },
+    ],
+  });
+  expect(await sheetsOf(bytes)).toMatchObject([
+    { name: 'Export Summary' },
+    { name: 'Contacten', cells: ['Anna|anna@example.org|'] },
+  ]);
+});
+
+it('leaves out hidden rows and columns, and says how many', async () => {
+  const bytes = makeSheets({
+    sheets: [
+      {
+        name: 'A',
+        columns: '<cols><col min="3" max="4" hidden="1" width="9"/></cols>',
+        data: `${heads}${contact('Anna', cell('06'))}${contact('Bea', '', ' hidden="1"')}${contact('Cas', '', ' hidden="1"')}`,
+      },
+    ],
+  });
+  expect(await sheetsOf(bytes)).toEqual([
+    { name: 'A', hiddenRows: 2, hiddenColumns: 1, cells: ['Anna|anna@example.org'] },
+  ]);
+});
+
+it('fills what a merged cell covers', async () => {
+  const data = `<row r="1">${cell('Naam', ' r="A1"')}${cell('E-mail', ' r="B1"')}${cell('Groepen', ' r="C1"')}</row>
+    <row r="2">${cell('Anna', ' r="A2"')}${cell('a@example.org', ' r="B2"')}${cell('Pachters', ' r="C2"')}</row>
+    <row r="3">${cell('Bea', ' r="A3"')}${cell('b@example.org', ' r="B3"')}</row>`;
+  const bytes = makeSheets({
+    sheets: [{ name: 'A', data, merges: '<mergeCells><mergeCell ref="C2:C3"/></mergeCells>' }],
+  });
+  expect(await read(bytes)).toMatchObject([{ groups: 'Pachters' }, { groups: 'Pachters' }]);
+});
+
+it.each([
+  [612345678, 'General', '612345678'],
+  [612345678, '0000000000', '0612345678'],
+  [612345678, '"0"#########', '0612345678'],
+  [612345678, '00-00000000', '06-12345678'],
+  [31612345678, '"+"#', '+31612345678'],
+  [612345678, '0.00E+00', '612345678'],
+  [31612345678, 'General', '31612345678'],
+  [1234.5, '#,##0.00', '1.234,50'],
+  [0.25, '0%', '25%'],
+  [0.1 + 0.2, 'General', '0,3'],
+  [45_000, 'dd-mm-yyyy', '15-03-2023'],
+  [45_000, 'yyyy-mm-dd', '2023-03-15'],
+])('shows %d in the format %s as %s', async (value, format, shown) => {
+  const data = `${heads}${contact('Anna', `<c s="1"><v>${value}</v></c>`)}`;
+  const bytes = makeSheets({ sheets: [{ name: 'A', data }], format });
+  expect(await read(bytes)).toMatchObject([{ mobile_phone: shown }]);
 });

@@ -1,0 +1,38 @@
+import type { Encoding } from './decode-text.ts';
+import workerUrl from './file-worker.ts?worker&url';
+import type { FileContent, FileProblem } from './read-file.ts';
+
+/** A list of contacts takes a second or two on an old computer. */
+const deadlineMs = 20_000;
+
+/** Reads a file in a worker that is stopped after a deadline. */
+export function readInWorker(bytes: Uint8Array<ArrayBuffer>, encoding?: Encoding): Promise<FileContent | FileProblem> {
+  const { promise, resolve, reject } = Promise.withResolvers<FileContent | FileProblem>();
+  const worker = new Worker(trusted(workerUrl), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<FileContent | FileProblem>) => resolve(data));
+  worker.addEventListener('error', (event) => reject(new Error(`the file could not be read: ${event.message}`)));
+  const timer = setTimeout(() => resolve('tooSlow'), deadlineMs);
+  worker.postMessage({ bytes, encoding });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+
+/** The portal's policy refuses a worker from a plain text; browsers without trusted types take it. */
+function trusted(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy('file-worker', { createScriptURL: (own) => own });
+  return policy?.createScriptURL(url) ?? url;
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
