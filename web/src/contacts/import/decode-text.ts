@@ -57,7 +57,10 @@ function decodeByLetters(bytes: Uint8Array): DecodedText {
   return {
     text: best.text,
     encoding: best.encoding,
-    isSure: best.score >= 2 * Math.max(next.score, 0) && !isMixed(best.text),
+    isSure:
+      best.score >= (best.text.match(/[^\0-\u007F]/g)?.length ?? 0) &&
+      best.score >= 2 * Math.max(next.score, 0) &&
+      !isMixed(best.text),
   };
 }
 
@@ -80,7 +83,7 @@ function scoreOf(text: string): number {
         : /[A-Z]/.test(before)
           ? !isUpper === /[a-z]/.test(after) || isUpper
           : true;
-      const weight = /[éëïöüèç]/i.test(sign) ? 3 : /[êáàäóñßâîôøåãõæ]/i.test(sign) ? 1.4 : 0.5;
+      const weight = /[éëïöüèç]/i.test(sign) ? 3 : /[êáàäóñßâîôøåãõæûúíìòùÿ]/i.test(sign) ? 1.4 : 0.5;
       score += fits ? weight : -3;
     }
   }

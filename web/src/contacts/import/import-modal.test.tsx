@@ -184,7 +184,7 @@ it('imports the rows without errors, and saves the others as a file with the rea
   await user.click(screen.getByRole('button', { name: 'Rijen met fouten downloaden' }));
   expect(saved.map(({ name }) => name)).toEqual(['rijen-met-fouten.csv']);
   expect((await saved[0]?.text())?.split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFF"Lid";"Naam";"E-mail";"Wat is er fout"',
+    '"Lid";"Naam";"E-mail";"Wat is er fout"',
     `"'=2";"Jan";"jan jansen@example.org";"E-mail: ‘jan jansen@example.org’ is geen geldig e-mailadres."`,
   ]);
   vi.restoreAllMocks();
