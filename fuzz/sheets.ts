@@ -1,14 +1,29 @@
 import { parseArgs } from 'node:util';
 import { makeRandom } from '../server/src/demo/random.ts';
-import { findCellProblems, findColumns, toImportRows } from '../web/src/contacts/import/read-contacts.ts';
-import { readFile } from '../web/src/contacts/import/read-file.ts';
-import { makeSheets } from '../web/test/sheets.ts';
 
 /*
  * Gives the reader of contacts files that were written in many ways, and files that were damaged: `node fuzz/sheets.ts`.
  * Reports a crash, a contact that was read wrong without asking, and what took the page over 50 ms of processor time. The
  * same seed makes the same files.
  */
+
+/** What is used of the browser's code, which is compiled with other options. */
+interface BrowserCode {
+  readFile: (bytes: Uint8Array<ArrayBuffer>) => Promise<FileContent | string>;
+  findColumns: (table: object) => object;
+  toImportRows: (table: object, columns: object) => { name: string }[];
+  findCellProblems: (rows: object[]) => object[];
+  makeSheets: (workbook: object) => Uint8Array<ArrayBuffer>;
+}
+interface FileContent {
+  sheets: { table: object | string }[];
+  encoding: { isSure: boolean } | null;
+}
+
+const load = async (path: string) => (await import(new URL(`../web/${path}`, import.meta.url).href)) as BrowserCode;
+const { readFile } = await load('src/contacts/import/read-file.ts');
+const { findColumns, toImportRows, findCellProblems } = await load('src/contacts/import/read-contacts.ts');
+const { makeSheets } = await load('test/sheets.ts');
 
 const { values: options } = parseArgs({
   options: { inputs: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } },
@@ -33,10 +48,10 @@ const names = [
 ];
 const codePages = {
   'windows-1252': Object.fromEntries(
-    [...'éëøçüïÈ’'].map((sign, at) => [sign, [0xe9, 0xeb, 0xf8, 0xe7, 0xfc, 0xef, 0xc8, 0x92][at]]),
+    Array.from('éëøçüïÈ’').map((sign, at) => [sign, [0xe9, 0xeb, 0xf8, 0xe7, 0xfc, 0xef, 0xc8, 0x92][at]]),
   ),
   macintosh: Object.fromEntries(
-    [...'éëøçüïÈ’'].map((sign, at) => [sign, [0x8e, 0x91, 0xbf, 0x8d, 0x9f, 0x95, 0xe9, 0xd5][at]]),
+    Array.from('éëøçüïÈ’').map((sign, at) => [sign, [0x8e, 0x91, 0xbf, 0x8d, 0x9f, 0x95, 0xe9, 0xd5][at]]),
   ),
 };
 

@@ -6,6 +6,7 @@ import { readFile } from './read-file.ts';
 globalThis.addEventListener(
   'message',
   ({ data }: MessageEvent<{ bytes: Uint8Array<ArrayBuffer>; encoding?: Encoding }>) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
     void readFile(data.bytes, data.encoding).then((content) => globalThis.postMessage(content));
   },
 );

@@ -192,8 +192,8 @@ it('imports the rows without errors, and saves the others as a file with the rea
 
 it('asks whether letters are right when the bytes do not prove it, and which zeros were lost', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(Response.json({ ...counts, errors: [], rows: preview })));
-  const bytes = Uint8Array.from(
-    [...'Naam;E-mail;Telefoon\nPeti\u00FE;a@example.org;612345678'].map((sign) => sign.charCodeAt(0)),
+  const bytes = Uint8Array.from(Array.from('Naam;E-mail;Telefoon\nPeti\u00FE;a@example.org;612345678'), (sign) =>
+    sign.charCodeAt(0),
   );
   const user = await choose(bytes);
   expect(await screen.findByText(/Staat dit er goed\?$/)).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { Encoding } from './decode-text.ts';
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import workerUrl from './file-worker.ts?worker&url';
 import type { FileContent, FileProblem } from './read-file.ts';
 
@@ -12,6 +13,7 @@ export function readInWorker(bytes: Uint8Array<ArrayBuffer>, encoding?: Encoding
   worker.addEventListener('message', ({ data }: MessageEvent<FileContent | FileProblem>) => resolve(data));
   worker.addEventListener('error', (event) => reject(new Error(`the file could not be read: ${event.message}`)));
   const timer = setTimeout(() => resolve('tooSlow'), deadlineMs);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
   worker.postMessage({ bytes, encoding });
   return promise.finally(() => {
     clearTimeout(timer);

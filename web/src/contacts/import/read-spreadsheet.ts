@@ -47,7 +47,7 @@ function unpack(bytes: Uint8Array): Uint8Array {
 }
 
 /** Rows may have no number (ECMA-376, 18.3.1.73); the library reads such a row, but not that it is hidden. */
-function numberRows(part: Uint8Array): Uint8Array {
+function numberRows(part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   let row = 0;
   let isChanged = false;
   const xml = strFromU8(part).replaceAll(
