@@ -17,6 +17,7 @@ import { createNotifications } from './platform/cache/notifications.ts';
 import { shareOf } from './platform/database/pool-share.ts';
 import { describeSettings } from './platform/describe-settings.ts';
 import { version } from './platform/pages/documentation.ts';
+import { publishOnTime } from './publications/publish-on-time.ts';
 import { findMisspeltSettings } from './platform/misspelt-settings.ts';
 import { tryPlaces } from './platform/places.ts';
 import { watchForRestores } from './platform/hold/watch.ts';
@@ -28,6 +29,7 @@ import { readRelaticsSettings } from './platform/relatics/settings.ts';
 import { startDatabase } from './start-database.ts';
 import { startMonitoring } from './start-monitoring.ts';
 import { startWork } from './start-work.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 
 const simulators = path.resolve(import.meta.dirname, '../../simulators');
@@ -56,6 +58,7 @@ async function runPortal(config: Config): Promise<void> {
   };
   let app: FastifyInstance;
   try {
+    if (config.databaseUrl !== null) await waitForDatabase(config, running.connection, console.error);
     const migrations = await migrateDatabase(running.connection);
     const database = openDatabase({ ...running.connection, max: config.databasePool }, (error) =>
       console.error(`database connection lost: ${error.message}`),
@@ -93,6 +96,8 @@ async function runPortal(config: Config): Promise<void> {
     closing.push(() => Promise.all([app.close(), work?.stop()]));
     const watch = watchNewsletters(database.db, app.log);
     closing.push(async () => watch.stop());
+    const publishing = publishOnTime(database.db, app.log);
+    closing.push(() => publishing.stop());
     if (config.role !== 'worker') await app.listen({ port: config.port, host: config.host });
     announce(config);
     if (monitoring.metricsUrl !== null) console.log(`Metrics: ${monitoring.metricsUrl}`);

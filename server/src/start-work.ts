@@ -18,7 +18,6 @@ import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker } from './platform/mail/delivery.ts';
 import type { Pdok } from './platform/pdok/pdok.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
-import { publishPlanned } from './publications/save-publication.ts';
 
 /** What the portal does besides answering requests. */
 export interface Work {
@@ -66,7 +65,6 @@ export function listRecurringJobs({ db, pool }: Database, config: Config, scanne
     { name: 'impersonation.record-over', cron: '* * * * *', run: () => recordOver(db) },
     // A newsletter that is being sent adds thousands a minute.
     { name: 'portal.sum-changes', cron: '* * * * *', run: () => sumChanges(db) },
-    { name: 'publications.publish', cron: '* * * * *', run: async () => void (await publishPlanned(db)) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config, scanner),
   ];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, lte, not, sql } from 'drizzle-orm';
+import { and, eq, lte, not, sql, type SQL } from 'drizzle-orm';
 import { publicationAudience, readAudience, setAudience, type Audience } from '../audience/public.ts';
 import { putInBin } from '../bin/public.ts';
 import { adoptFiles, replaceFile, type FileOwner, arrangeFiles, type Arrangement } from '../files/public.ts';
@@ -144,9 +144,11 @@ const hasFiles = ({ attachments, image, pdf }: Pick<PublicationForm['files'], 'a
  * Publishes the items that are due, and queues the mails about them. Items that are being saved follow the next time.
  * Returns how many there were, at most `maxPublished`.
  */
-export async function publishPlanned(db: Db): Promise<number> {
+export async function publishPlanned(db: Db, condition?: SQL): Promise<number> {
+  const isDue = and(not(publications.isPublished), lte(publications.publishAt, sql`now()`), condition);
+  // Asked every second: without a transaction while there is nothing to do.
+  if ((await db.select({ id: publications.id }).from(publications).where(isDue).limit(1)).length === 0) return 0;
   return db.transaction(async (tx) => {
-    const isDue = and(not(publications.isPublished), lte(publications.publishAt, sql`now()`));
     const due = await tx
       .select({ id: publications.id, kind: publications.kind })
       .from(publications)
@@ -164,7 +166,7 @@ export async function publishPlanned(db: Db): Promise<number> {
   });
 }
 
-/** In one run of the job, which runs every minute. */
+/** In one transaction. */
 export const maxPublished = 50;
 
 /** Designs and documents are sorted and shown by when they were published; staff choose the date of news. */

@@ -20,9 +20,7 @@ export const publications = snakeCase.table(
     forEveryone: boolean().notNull(),
     /** When residents may see it; null for a draft. */
     publishAt: timestamp({ withTimezone: true }).defaultNow(),
-    /**
-     * Whether residents see it: set by the job that also queues the mails, so that everyone who can see it is notified.
-     */
+    /** Whether residents see it: set together with the mails, so that everyone who can see it is notified. */
     isPublished: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
