@@ -13,7 +13,7 @@ describe(SignedIn, 'The response to every kind of sign-in.');
 
 const RefreshToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-export const Password = z.string().check(z.minLength(1), z.maxLength(128));
+export const Password = z.string().check(z.minLength(1), z.maxLength(1000));
 describe(Password, 'A password as typed; the server decides which passwords may be stored.');
 
 export const MfaToken = z.string().check(z.maxLength(40));

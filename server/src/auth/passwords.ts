@@ -21,6 +21,9 @@ export function hashPassword(password: string): Promise<string> {
 /** One way to write the characters that a keyboard may send in two: é, or e with an accent (RFC 8265, section 4.2.2). */
 const composed = (password: string) => password.normalize('NFC');
 
+/** Whether a password was typed the same twice. */
+export const isSamePassword = (one: string, other: string): boolean => composed(one) === composed(other);
+
 /**
  * Whether the password is right; `outdated` is right too, but stored before passwords were composed: store it again.
  * Takes equally long without a hash, so that the time does not reveal who has an account. Throws 503 when too many are

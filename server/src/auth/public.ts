@@ -1,4 +1,4 @@
 export { createInvitation } from './links/invitations.ts';
 export { createInvitations, inviteAgain } from './links/invitations.ts';
 export { forgetLinks } from './links/mailed-links.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword, isSamePassword } from './passwords.ts';

@@ -1,5 +1,5 @@
 import type { UserChanges } from '@dijkportaal/contract/users';
-import { hashPassword } from '../auth/public.ts';
+import { hashPassword, isSamePassword } from '../auth/public.ts';
 import { brokenConstraint } from '../platform/database/db.ts';
 import { fieldError, HttpError } from '../platform/errors.ts';
 import { explainWeakPassword, type PasswordOwner } from '../platform/security/password-policy.ts';
@@ -25,7 +25,7 @@ export async function hashTypedPassword(
   owner: PasswordOwner,
 ): Promise<string | null> {
   const password = typed.password ?? '';
-  if (password !== (typed.confirm_password ?? '')) {
+  if (!isSamePassword(password, typed.confirm_password ?? '')) {
     throw fieldError('confirm_password', 'De wachtwoorden komen niet overeen.');
   }
   if (password === '') return null;

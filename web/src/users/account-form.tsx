@@ -32,7 +32,7 @@ export function AccountForm({ user, owner, title, onSave, onClose }: AccountForm
     check: ({ username, email, password, confirm_password }) => ({
       username: missing('username', username),
       email: missing('email', email),
-      confirm_password: password === confirm_password ? null : t('passwordsDiffer'),
+      confirm_password: password.normalize() === confirm_password.normalize() ? null : t('passwordsDiffer'),
     }),
     save: (typed, base) => onSave({ ...typed, username: typed.username.trim(), email: typed.email.trim() }, base),
     onSaved: (next) => next(),

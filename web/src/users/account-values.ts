@@ -69,5 +69,5 @@ function idsOf(labels: Label[]): number[] {
 
 /** Whether both passwords are filled in and differ. */
 export function passwordsDiffer({ password, confirm_password }: AccountValues): boolean {
-  return password !== '' && confirm_password !== '' && password !== confirm_password;
+  return password !== '' && confirm_password !== '' && password.normalize() !== confirm_password.normalize();
 }

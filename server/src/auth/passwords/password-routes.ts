@@ -11,7 +11,7 @@ import { users } from '../../schema/users.ts';
 import { deriveKey } from '../../platform/crypto.ts';
 import { changePassword } from './change-password.ts';
 import { explainWeakPassword } from '../../platform/security/password-policy.ts';
-import { verifyPassword } from '../passwords.ts';
+import { isSamePassword, verifyPassword } from '../passwords.ts';
 import { createSignInLimits } from '../sign-in/sign-in-limits.ts';
 
 const empty = 'Dit veld mag niet leeg zijn.';
@@ -58,7 +58,7 @@ export function passwordRoutes(services: Services): void {
     for (const field of ['current_password', 'new_password', 're_new_password'] as const) {
       if (body[field] === '') errors[field] = [empty];
     }
-    if (body.new_password !== body.re_new_password && errors['re_new_password'] === undefined) {
+    if (!isSamePassword(body.new_password, body.re_new_password) && errors['re_new_password'] === undefined) {
       errors['re_new_password'] = ['De wachtwoorden komen niet overeen.'];
     }
     const weaknesses = body.new_password === '' ? [] : explainWeakPassword(body.new_password, account);
@@ -86,7 +86,7 @@ export function passwordRoutes(services: Services): void {
     const errors =
       body.new_password === '' || body.re_new_password === ''
         ? [empty]
-        : body.new_password === body.re_new_password
+        : isSamePassword(body.new_password, body.re_new_password)
           ? explainWeakPassword(body.new_password, account)
           : ['Wachtwoorden komen niet overeen.'];
     if (errors.length > 0) throw new HttpError(400, { errors });

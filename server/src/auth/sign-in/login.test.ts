@@ -135,8 +135,8 @@ describe('a body', () => {
     ],
     [
       'a password that is too long',
-      { email, password: 'a'.repeat(129) },
-      { password: ['Gebruik maximaal 128 tekens.'] },
+      { email, password: 'a'.repeat(1_001) },
+      { password: ['Gebruik maximaal 1000 tekens.'] },
     ],
     [
       'a number as password',

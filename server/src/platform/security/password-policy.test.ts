@@ -29,6 +29,8 @@ describe('a new password', () => {
     'a1b2c3d4e5f6g7h8',
     'k'.repeat(3) + 'vlinderstruik',
     'wolk'.padEnd(128, 'een lange zin met van alles erin '),
+    'wölk één übër näïf '.repeat(6).normalize('NFD'),
+    '👩🏽‍🚀🧀💡☁️🐴🔋📎🌷🪁🛶🎻🧦'.padEnd(128, '🧀 lamp'),
   ])('%j is accepted', (password) => {
     expect(explain(password)).toEqual([]);
   });
@@ -38,8 +40,13 @@ describe('a new password', () => {
     ['kort', tooShort],
     ['elf tekens!', tooShort],
     ['🚲🧀💡🐴🔋📎', tooShort],
+    ['👩🏽‍🚀👨‍👩‍👧‍👦🏳️‍🌈', tooShort],
+    ['é'.repeat(2).padEnd(9, 'kaasje ').normalize('NFD'), tooShort],
+    ['ééééééé kaas'.slice(0, 11).normalize('NFD'), tooShort],
+    ['e\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308\u0309\u030a', tooShort],
     ['een zin '.repeat(17), tooLong],
-    ['🚲🧀💡🐴🔋'.repeat(13), tooLong],
+    ['🚲🧀💡🐴🔋'.repeat(26), tooLong],
+    ['👨‍👩‍👧‍👦🧀💡🐴🔋 '.repeat(20) + '👨‍👩‍👧‍👦'.repeat(70), tooLong],
     ['aaaaaaaaaaaa', inRows],
     ['            ', inRows],
     ['ababababababab', inRows],

@@ -7,6 +7,9 @@ export interface PasswordOwner {
 
 const minLength = 12;
 const maxLength = 128;
+/** As the contract has it at sign-in: a character may consist of several. */
+const maxUnits = 1_000;
+const characters = new Intl.Segmenter('nl', { granularity: 'grapheme' });
 
 /** Keyboard rows and sequences that people consider random. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop'];
@@ -35,10 +38,12 @@ const lettersAlone = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
  * Which rules a new password breaks, as sentences for its owner; none if it may be used (based on NIST SP 800-63B,
  * 3.1.1.2: long and not easy to guess, without rules about kinds of characters).
  */
-export function explainWeakPassword(password: string, owner: PasswordOwner): string[] {
-  if (Array.from(password).length < minLength) return [`Gebruik minimaal ${minLength} tekens.`];
-  // Counted as at sign-in, so that nobody stores a password that is refused there.
-  if (password.length > maxLength) return [`Gebruik maximaal ${maxLength} tekens.`];
+export function explainWeakPassword(typed: string, owner: PasswordOwner): string[] {
+  // As it is stored: a keyboard may send é as two characters.
+  const password = typed.normalize('NFC');
+  const length = Array.from(characters.segment(password)).length;
+  if (length < minLength) return [`Gebruik minimaal ${minLength} tekens.`];
+  if (length > maxLength || typed.length > maxUnits) return [`Gebruik maximaal ${maxLength} tekens.`];
   const folded = fold(password);
   if (isRepetition(folded) || isSequence(lettersAlone(folded))) {
     return ['Dit wachtwoord is te makkelijk te raden: gebruik geen rijtjes of herhalingen.'];

@@ -24,7 +24,7 @@ export function WelcomeModal() {
     initial: { new_password: '', re_new_password: '' },
     check: ({ new_password, re_new_password }) => ({
       new_password: new_password === '' ? t('password.missing') : null,
-      re_new_password: re_new_password === new_password ? null : t('welcome.differ'),
+      re_new_password: re_new_password.normalize() === new_password.normalize() ? null : t('welcome.differ'),
     }),
     async send(body) {
       await call(auth.updatePassword, { body }, { success: t('password.changed'), showsBadInput: false });

@@ -53,7 +53,7 @@ export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenP
         <NamedPasswordField
           label={t('login.password')}
           autoComplete="current-password"
-          maxLength={128}
+          maxLength={1000}
           {...form.fieldProps('password')}
         />
         {form.codeField}

@@ -31,7 +31,7 @@ export function SignInAgainForm({ email, children }: SignInAgainFormProps) {
       <NamedPasswordField
         label={t('again.password', { email })}
         autoComplete="current-password"
-        maxLength={128}
+        maxLength={1000}
         {...form.fieldProps('password')}
       />
       {form.codeField}
