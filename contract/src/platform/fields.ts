@@ -159,6 +159,6 @@ export const Moment = z
   .check(z.regex(/^(19|20)/));
 describe(
   Moment,
-  'A time from 1900 on: ISO 8601 with an offset, or the value of a date or datetime-local input, which is in Europe/Amsterdam.',
+  'A time from 1900 on: ISO 8601 with an offset, or the value of a date or datetime-local input, which is in Europe/Amsterdam. A time in the hour that is skipped in March is refused; of the hour that happens twice in October it is the first, and the response has a header `portal-notice` that says so.',
   '2026-12-01T09:30',
 );

@@ -8,6 +8,7 @@ import { readVersion } from '../platform/cache/data-version.ts';
 import { cacheResponses } from '../platform/cache/response-cache.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
+import { sayWhichMoment } from '../platform/moment.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { newsletterImageRoutes } from './editor/image-routes.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
@@ -30,12 +31,13 @@ export function newsletterRoutes(services: Services): void {
 
   serve(app, newsletters.get, ({ actor, params }) => showNewsletter(services, actor, params.id));
 
-  serve(app, newsletters.create, async ({ actor, body, files, request }) => {
+  serve(app, newsletters.create, async ({ actor, body, files, request, reply }) => {
     const id = await createNewsletter(db, { actor, body, files, origin: auditOrigin(request) });
+    sayWhichMoment(reply, body.send_at);
     return showSaved(services, actor, id);
   });
 
-  serve(app, newsletters.replace, async ({ actor, params, body, files, checkVersion, request }) => {
+  serve(app, newsletters.replace, async ({ actor, params, body, files, checkVersion, request, reply }) => {
     await changeNewsletter(db, params.id, {
       actor,
       body,
@@ -48,6 +50,7 @@ export function newsletterRoutes(services: Services): void {
       },
       state: request.readOnly?.['state'],
     });
+    sayWhichMoment(reply, body.send_at);
     return showSaved(services, actor, params.id);
   });
 

@@ -13,4 +13,4 @@ export function presentMoment({ isPublished, publishAt }: Pick<PublicationRow, '
 
 /** The time in a form, null for a draft; nothing when the form does not have it. */
 export const readPublishAt = (given: string | null | undefined): { publishAt?: Date | null } =>
-  given === undefined ? {} : { publishAt: given ? readMoment(given) : null };
+  given === undefined ? {} : { publishAt: given ? readMoment('publish_at', given) : null };

@@ -9,6 +9,7 @@ import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { fieldError } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
+import { sayWhichMoment } from '../platform/moment.ts';
 import type { Services } from '../platform/services.ts';
 import type { PublicationRow } from './page.ts';
 import { cachePages } from './page-cache.ts';
@@ -42,18 +43,20 @@ function servePublications(
 
   serve(app, endpoints.get, ({ actor, params }) => response(actor, params.id));
 
-  serve(app, endpoints.create, async ({ actor, body, files, request }) => {
+  serve(app, endpoints.create, async ({ actor, body, files, request, reply }) => {
     const id = await createPublication(db, kind, readForm(body, files, readAudience(body)), {
       actor,
       origin: auditOrigin(request),
     });
+    sayWhichMoment(reply, body.publish_at);
     return response(actor, id);
   });
 
-  serve(app, endpoints.replace, async ({ actor, params, body, files, checkVersion, request }) => {
+  serve(app, endpoints.replace, async ({ actor, params, body, files, checkVersion, request, reply }) => {
     const checkItem = (tx: Db) => checkVersion(() => response(actor, params.id, tx));
     const caller = { actor, origin: auditOrigin(request), checkItem };
     await changePublication(db, kind, params.id, readForm(body, files, readAudienceChange(body)), caller);
+    sayWhichMoment(reply, body.publish_at);
     return response(actor, params.id);
   });
 

@@ -136,7 +136,7 @@ async function save(
   return true;
 }
 
-const parseTime = (text: string | null) => (text === null || text === '' ? null : readMoment(text));
+const parseTime = (text: string | null) => (text === null || text === '' ? null : readMoment('send_at', text));
 
 /** A newsletter without a time to send is due from the first time that `send` was switched on. */
 const dueWithoutTime = ({ dueAt, sendAt }: Stored) => (sendAt === null ? dueAt : null) ?? new Date();

@@ -43,7 +43,7 @@ export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles 
   return {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content: cleanHtml(content) }),
-    ...(createdAt !== undefined && { createdAt: readMoment(createdAt) }),
+    ...(createdAt !== undefined && { createdAt: readMoment('created_at', createdAt) }),
     ...readPublishAt(publishAt),
     audience: {
       ...(everyone !== undefined && { everyone }),

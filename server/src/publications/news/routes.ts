@@ -3,6 +3,7 @@ import { auditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { serve, type Call } from '../../platform/http/serve.ts';
+import { sayWhichMoment } from '../../platform/moment.ts';
 import type { Services } from '../../platform/services.ts';
 import { cachePages } from '../page-cache.ts';
 import { findPublication } from '../queries.ts';
@@ -20,16 +21,18 @@ export function newsRoutes({ app, config, db }: Services): void {
   serve(app, news.get, ({ actor, params }) => response(actor, params.id));
 
   serve(app, news.create, async (call) => {
-    const { actor, request } = call;
+    const { actor, body, request, reply } = call;
     const id = await createPublication(db, 'news', readNews(call), { actor, origin: auditOrigin(request) });
+    sayWhichMoment(reply, body.publish_at ?? body.created_at);
     return response(actor, id);
   });
 
   const change = async (call: Call<typeof news.replace> | Call<typeof news.change>) => {
-    const { actor, params, checkVersion, request } = call;
+    const { actor, params, body, checkVersion, request, reply } = call;
     const checkItem = (tx: Db) => checkVersion(() => response(actor, params.id, tx));
     const caller = { actor, origin: auditOrigin(request), checkItem };
     await changePublication(db, 'news', params.id, readNews(call), caller);
+    sayWhichMoment(reply, body.publish_at ?? body.created_at);
     return response(actor, params.id);
   };
 
