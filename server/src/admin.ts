@@ -233,13 +233,16 @@ async function verifyAuditLog({ db }: Database): Promise<string> {
 }
 
 async function verifyAllFiles({ db }: Database, _options: Options, config: Config): Promise<string> {
-  const { files, bytes, problems } = await verifyFiles(db, await openFileStore(config.files.store));
+  const { files, bytes, problems, skipped } = await verifyFiles(db, await openFileStore(config.files.store));
   const amount = `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1_048_576).toFixed(1)} MB`;
-  if (problems.length === 0) return `Every file is whole: ${amount}.`;
-  const more = problems.length > 100 ? [`and ${problems.length - 100} more`] : [];
-  throw new CommandError(
-    [`The files are not as they were stored (${amount}):`, ...problems.slice(0, 100), ...more].join('\n  '),
-  );
+  const left = skipped.length === 0 ? '' : `\n${listLines('Skipped:', skipped)}`;
+  if (problems.length === 0) return `Every file is whole: ${amount}.${left}`;
+  throw new CommandError(listLines(`The files are not as they were stored (${amount}):`, problems) + left);
+}
+
+function listLines(heading: string, lines: string[]): string {
+  const more = lines.length > 100 ? [`and ${lines.length - 100} more`] : [];
+  return [heading, ...lines.slice(0, 100), ...more].join('\n  ');
 }
 
 async function release({ db }: Database, { send }: Options): Promise<string> {

@@ -10,15 +10,17 @@ export interface FileReport {
   files: number;
   bytes: number;
   problems: string[];
+  /** Objects without a row that are too young to tell. */
+  skipped: string[];
 }
 
 const batch = 500;
-/** The content of an upload is in the store before its row exists: recent objects without a row are fine. */
-const minAgeMs = 600_000;
+/** The content of an upload is in the store before its row exists. The nightly clean-up waits as long. */
+const minAgeMs = 86_400_000;
 
 /** Reads every file and compares it with its row, and finds objects without a row. */
 export async function verifyFiles(db: Db, store: FileStore): Promise<FileReport> {
-  const report: FileReport = { files: 0, bytes: 0, problems: [] };
+  const report: FileReport = { files: 0, bytes: 0, problems: [], skipped: [] };
   for (let after = 0; ;) {
     const rows = await db.select().from(files).where(gt(files.id, after)).orderBy(asc(files.id)).limit(batch);
     for (const row of rows) {
@@ -29,7 +31,11 @@ export async function verifyFiles(db: Db, store: FileStore): Promise<FileReport>
     if (rows.length < batch) break;
     after = rows.at(-1)?.id ?? after;
   }
-  report.problems.push(...(await findUnknownObjects(db, store)));
+  const unknown = await findUnknownObjects(db, store);
+  report.problems.push(...unknown.old.map((key) => `${key} is in the store and belongs to no file`));
+  report.skipped.push(
+    ...unknown.young.map((key) => `${key} belongs to no file and is new: an upload may be in progress`),
+  );
   return report;
 }
 
@@ -57,19 +63,21 @@ async function hashOf(store: FileStore, key: string): Promise<string | undefined
   }
 }
 
-async function findUnknownObjects(db: Db, store: FileStore): Promise<string[]> {
+async function findUnknownObjects(db: Db, store: FileStore): Promise<Record<'old' | 'young', string[]>> {
   const waiting = new Set((await db.select({ key: removedObjects.key }).from(removedObjects)).map(({ key }) => key));
-  const problems: string[] = [];
-  let keys: string[] = [];
+  const unknown: Record<'old' | 'young', string[]> = { old: [], young: [] };
+  let objects = new Map<string, Date>();
   const look = async () => {
-    const used = await listKeysInUse(db, keys);
-    for (const key of keys) if (!used.has(key)) problems.push(`${key} is in the store and belongs to no file`);
-    keys = [];
+    const used = await listKeysInUse(db, [...objects.keys()]);
+    for (const [key, changedAt] of objects) {
+      if (!used.has(key)) unknown[changedAt.getTime() < Date.now() - minAgeMs ? 'old' : 'young'].push(key);
+    }
+    objects = new Map();
   };
   for await (const { key, changedAt } of store.list()) {
-    if (isKey(key) && !waiting.has(key) && changedAt.getTime() < Date.now() - minAgeMs) keys.push(key);
-    if (keys.length === batch) await look();
+    if (isKey(key) && !waiting.has(key)) objects.set(key, changedAt);
+    if (objects.size === batch) await look();
   }
   await look();
-  return problems;
+  return unknown;
 }
