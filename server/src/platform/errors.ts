@@ -59,3 +59,11 @@ export const fieldError = (field: string, text: string) => new HttpError(400, { 
 /** An error that does not belong to a single field. */
 export const formError = (statusCode: number, message: string, headers?: Record<string, string>) =>
   new HttpError(statusCode, { [nonFieldErrors]: [message] }, headers);
+
+/** Others are saving the same object, and the call has waited for them long enough. */
+export const beingSaved = () =>
+  new HttpError(
+    503,
+    { detail: 'Iemand anders bewaart dit nu. Probeer het over een paar tellen opnieuw.' },
+    { 'retry-after': '2' },
+  );

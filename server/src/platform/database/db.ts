@@ -174,13 +174,23 @@ const unreachableMessage =
  * transaction that lost against another (40), a lock timeout (55P03), and a standby that is not promoted yet (25006).
  */
 export function isDatabaseAway(error: unknown): boolean {
+  return listCauses(error).some(
+    ({ code, message }) =>
+      unreachable.has(code) || /^(08|40|53|57)...$|^(55P03|25006)$/.test(code) || unreachableMessage.test(message),
+  );
+}
+
+/** Whether another transaction held a row for too long, or won from this one. */
+export const isLockedByOther = (error: unknown): boolean =>
+  listCauses(error).some(({ code }) => /^(55P03|40...)$/.test(code));
+
+function listCauses(error: unknown): { code: string; message: string }[] {
+  const causes: { code: string; message: string }[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
-    if (typeof code === 'string' && (unreachable.has(code) || /^(08|40|53|57)...$|^(55P03|25006)$/.test(code)))
-      return true;
-    if (unreachableMessage.test(cause.message)) return true;
+    causes.push({ code: typeof code === 'string' ? code : '', message: cause.message });
   }
-  return false;
+  return causes;
 }
 
 /** The constraint that a write violated; undefined for every other error. */

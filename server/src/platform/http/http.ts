@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import helmet from 'helmet';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isThisMachine, type Config } from '../config.ts';
-import { isDatabaseAway } from '../database/db.ts';
+import { isDatabaseAway, isLockedByOther } from '../database/db.ts';
 import { isApi } from './access.ts';
-import { formError, HttpError, notFound, plainError, withoutSecrets } from '../errors.ts';
+import { beingSaved, formError, HttpError, notFound, plainError, withoutSecrets } from '../errors.ts';
 import { compileSerializer } from './serializer.ts';
 import { prepareStopping } from './stopping.ts';
 import { compileValidator, fieldErrors, unstorableFields, refuseUnstorable } from './validation.ts';
@@ -52,7 +58,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     brotliOptions: { params: { 1: 4 } },
     globalDecompression: false,
   });
-  readJsonOnly(app);
+  readBodies(app);
   limitSlowBodies(app);
   prepareStopping(app);
   refuseAmbiguous(app);
@@ -66,7 +72,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     refuseUnstorable(request.query, request.body);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { statusCode, body, headers } = toHttpError(error, request.routeOptions.config.plainErrors);
+    const { statusCode, body, headers } = toHttpError(error, request);
     if (statusCode >= 500) {
       // The route, because a URL may contain names and search terms.
       const { method, routeOptions } = request;
@@ -113,14 +119,18 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Bodies are JSON. An empty one counts as none: some clients send the header of JSON without a body, as on logout. */
-function readJsonOnly(app: FastifyInstance): void {
+/** Bodies are JSON or a form. An empty one counts as none: some clients send the header of JSON without a body, as on logout. */
+function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined);
     else void parseJson(request, body, done);
   });
+  // Its fields are read by the schema, see `acceptForms`.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body: string, done) =>
+    done(null, new URLSearchParams(body)),
+  );
 }
 
 /** Aborts requests that occupy a connection: bodies that do not arrive, or arrive after the response. */
@@ -182,14 +192,17 @@ function contentPolicy({ baseMap }: Config): Record<string, string[]> {
   };
 }
 
-function toHttpError(error: FastifyError, hasPlainErrors = false): HttpError {
+function toHttpError(error: FastifyError, { method, routeOptions }: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   // An impossible id gets the same response as one that does not exist.
   if (error.validationContext === 'params') return notFound();
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = fieldErrors(error.validation);
-    return hasPlainErrors ? plainError(400, Object.values(errors)[0]?.[0] ?? '') : new HttpError(400, errors);
+    return routeOptions.config.plainErrors
+      ? plainError(400, Object.values(errors)[0]?.[0] ?? '')
+      : new HttpError(400, errors);
   }
+  if (/^(PUT|PATCH|DELETE)$/.test(method) && isLockedByOther(error)) return beingSaved();
   if (isDatabaseAway(error)) {
     const detail = 'De gegevens zijn even niet bereikbaar. Probeer het over een minuut opnieuw.';
     return new HttpError(503, { detail }, { 'retry-after': '10' });
@@ -201,7 +214,7 @@ function toHttpError(error: FastifyError, hasPlainErrors = false): HttpError {
     case 413:
       return new HttpError(413, { detail: 'Dit is te groot om te versturen.' });
     case 415:
-      return new HttpError(415, { detail: 'Verstuur de gegevens als JSON.' });
+      return new HttpError(415, { detail: 'Verstuur de gegevens als JSON of als formulier.' });
     case 400:
       return formError(400, 'Deze aanvraag is niet geldig.');
     // @fastify/static refuses a path outside its folder with 403.

@@ -2,6 +2,8 @@ import type { ResponseOf, CheckedInputTo, Endpoint } from '@dijkportaal/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Actor } from './access.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
+import { beingSaved } from '../errors.ts';
+import { createSemaphore, type Semaphore } from '../semaphore.ts';
 import { etagOf, requireMatch } from '../versions/version.ts';
 import { linksToIds, readOnlyFields, refuseChanged, takeReadOnly } from '../versions/write-back.ts';
 
@@ -51,7 +53,9 @@ export function serve<const E extends Endpoint>(
     responseType,
     version,
   } = endpoint as Endpoint;
-  const takesForm = access !== 'public' && (method === 'POST' || body !== undefined);
+  const takesForm = method === 'POST' || body !== undefined;
+  // Anyone may call a public endpoint, so a body must not keep the process busy for long.
+  const maxBytes = bodyLimit ?? (access === 'public' ? 65_536 : 1_048_576);
   const readOnly = readOnlyFields(endpoint);
   const route: RouteOptions = {
     method,
@@ -61,11 +65,9 @@ export function serve<const E extends Endpoint>(
       withoutMfa: withoutMfa ?? false,
       whileImpersonating: whileImpersonating ?? false,
       plainErrors: plainErrors ?? false,
-      ...(takesForm && { form: { body, readOnly, files: files ?? {}, bodyLimit: bodyLimit ?? 1_048_576 } }),
+      ...(takesForm && { form: { body, readOnly, files: files ?? {}, bodyLimit: maxBytes } }),
     },
-    // Anyone may call it, so a body must not occupy the process for long.
-    ...(access === 'public' && { bodyLimit: 65_536 }),
-    ...(bodyLimit !== undefined && { bodyLimit }),
+    bodyLimit: maxBytes,
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -92,7 +94,9 @@ export function serve<const E extends Endpoint>(
         refuseChanged(sent, current, endpoint);
       };
       const call = { params, query, body, actor, files: received, checkVersion, request, reply };
-      const response = await handler(call as Call<E>);
+      const response = await (version === undefined || !/^(PUT|PATCH|DELETE)$/.test(method)
+        ? handler(call as Call<E>)
+        : oneAtATime(request.url, () => handler(call as Call<E>)));
       // A handler that has sent its response itself returns nothing.
       if (version !== undefined && method !== 'DELETE' && response !== undefined)
         reply.header('etag', etagOf(version, response as object));
@@ -102,6 +106,19 @@ export function serve<const E extends Endpoint>(
     },
   };
   app.route(route);
+}
+
+const saving = new Map<string, Semaphore>();
+
+/** Saves of one object wait here, so that they do not each hold a connection while they wait for its row. */
+async function oneAtATime<Result>(url: string, save: () => Promise<Result>): Promise<Result> {
+  const queue = saving.get(url) ?? createSemaphore(1, { maxQueued: () => 1_000, timeoutMs: 4_000, refuse: beingSaved });
+  saving.set(url, queue);
+  try {
+    return await queue.run(save);
+  } finally {
+    if (queue.countQueued() === 0) saving.delete(url);
+  }
 }
 
 const noFiles = (fields: NonNullable<Endpoint['files']>): Record<string, ReceivedFile[]> =>
