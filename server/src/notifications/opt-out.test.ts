@@ -123,6 +123,6 @@ describe('the button of a mail program', () => {
       body,
       headers: { 'content-type': type },
     });
-    expect(response.status).toBe(415);
+    expect(response.status).toBe(400);
   });
 });

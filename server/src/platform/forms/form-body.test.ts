@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldPart, filePart, formOf, rawForm } from '../../../test/forms.ts';
-import { createPerson, signedInPerson } from '../../../test/people.ts';
+import { createPerson, password, signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
 import { pdf, picture, program } from '../../../test/sample-files.ts';
 import { countFiles } from '../../../test/stored-files.ts';
@@ -96,14 +96,41 @@ describe('a form', () => {
     expect(await countFiles(portal)).toEqual(before);
   });
 
-  test('is refused with 415 by endpoints without a body and by public ones', async () => {
-    for (const [method, url] of [
-      ['POST', '/api/dj-rest-auth/login/'],
-      ['DELETE', '/api/groups/1/'],
-    ] as const) {
-      const { status, body } = await send(method, url, formOf({ email: 'a@example.org' }));
-      expect([status, body]).toEqual([415, { detail: 'Verstuur de gegevens als JSON.' }]);
+  test('is refused with 415 by endpoints without a body', async () => {
+    const { status, body } = await send('DELETE', '/api/groups/1/', formOf({ email: 'a@example.org' }));
+    expect([status, body]).toEqual([415, { detail: 'Verstuur de gegevens als JSON.' }]);
+  });
+
+  const encoded = (fields: Record<string, string>) => ({
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+  });
+
+  test('of either kind signs in, as JSON does', async () => {
+    const { email } = await createPerson(portal);
+    for (const form of [formOf({ email, password }), encoded({ email, password }), { body: { email, password } }]) {
+      const { status, body } = await portal.call('POST', '/api/dj-rest-auth/login/', form);
+      expect([status, body.user?.email]).toEqual([200, email]);
     }
+    for (const form of [formOf({ email }), encoded({ email })]) {
+      const { status, body } = await portal.call('POST', '/api/dj-rest-auth/login/', form);
+      expect([status, body]).toEqual([400, { password: ['Dit veld is verplicht.'] }]);
+    }
+  });
+
+  test('of fields alone is read by the schema: lists, numbers and booleans', async () => {
+    const group = await send('POST', '/api/groups/', encoded({ name: 'Van een formulier' }));
+    expect(group.status).toBe(200);
+    const fields = new URLSearchParams({ name: 'Ada', email: 'ada@example.org', invite_all_email_addresses: 'true' });
+    for (const id of [group.body.id]) fields.append('groups', String(id));
+    const { status, body } = await send('POST', '/api/contacts/', { ...encoded({}), body: fields.toString() });
+    expect([status, body.invite_all_email_addresses, body.groups]).toEqual([
+      200,
+      true,
+      [{ id: group.body.id, name: 'Van een formulier' }],
+    ]);
+    expect((await send('POST', '/api/groups/', encoded({ name: 'a', constructor: 'b' }))).status).toBe(400);
+    expect((await send('POST', '/api/groups/', { ...encoded({}), body: 'a=1&'.repeat(2_001) })).status).toBe(400);
   });
 });
 

@@ -80,6 +80,10 @@ export async function acceptForms(app: FastifyInstance, services: FormServices):
   });
   app.addHook('preValidation', async (request) => {
     const { form } = request.routeOptions.config;
+    if (request.body instanceof URLSearchParams) {
+      request.body = form === undefined ? undefined : readUrlEncoded(request.body, form);
+      refuseUnstorable(request.body);
+    }
     if (!request.isMultipart()) {
       for (const field of Object.keys(form?.files ?? {})) {
         if (!Object.hasOwn(form?.readOnly ?? {}, field)) refuseText(field, (request.body as Body | null)?.[field]);
@@ -122,6 +126,17 @@ async function recordVirus(db: Db, request: FastifyRequest, name: string): Promi
     result: 'failure',
     details: { file: name, reason: 'virus' },
   });
+}
+
+/** The fields of a form without files (application/x-www-form-urlencoded). */
+function readUrlEncoded(form: URLSearchParams, { body, readOnly }: FormShape): Record<string, unknown> {
+  if (form.size > maxFields) throw formError(400, unreadable);
+  const fields = new Map<string, string[]>();
+  for (const name of form.keys()) {
+    refuseName({ fieldname: name });
+    if (!fields.has(name)) fields.set(name, form.getAll(name));
+  }
+  return readFields(body, fields, readOnly);
 }
 
 async function readForm(
@@ -203,7 +218,7 @@ async function drain({ file, fieldname }: MultipartFile): Promise<void> {
   if (bytes > 0) throw fieldError(fieldname, 'Het bestand heeft geen naam.');
 }
 
-function refuseName({ fieldname }: Multipart): void {
+function refuseName({ fieldname }: Pick<Multipart, 'fieldname'>): void {
   const isStrange = fieldname === '' || fieldname in Object.prototype || /\p{Cc}|^prototype$/u.test(fieldname);
   if (isStrange) throw formError(400, 'Deze aanvraag is niet geldig.');
 }

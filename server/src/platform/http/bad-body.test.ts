@@ -60,8 +60,6 @@ describe('a body', () => {
 
   test.each([
     'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
     'application/xml',
     'text/json',
     'application/jsonx',
@@ -70,7 +68,10 @@ describe('a body', () => {
     'onzin',
   ])('of type %s is refused with 415', async (contentType) => {
     const response = await post(`{${person}}`, contentType);
-    expect([response.status, response.body]).toEqual([415, { detail: 'Verstuur de gegevens als JSON.' }]);
+    expect([response.status, response.body]).toEqual([
+      415,
+      { detail: 'Verstuur de gegevens als JSON of als formulier.' },
+    ]);
   });
 
   test.each([json, 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;charset=utf-7'])(
@@ -82,9 +83,17 @@ describe('a body', () => {
     },
   );
 
+  test('of a form that is none is refused with 400', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect((await post(`{${person}}`, type)).status).toBe(400);
+  });
+
   test('without a type is refused', async () => {
     const response = await sendRaw(port, requestText('POST', login, {}, `{${person}}`));
-    expect([response.status, response.text]).toEqual([415, '{"detail":"Verstuur de gegevens als JSON."}']);
+    expect([response.status, response.text]).toEqual([
+      415,
+      '{"detail":"Verstuur de gegevens als JSON of als formulier."}',
+    ]);
   });
 
   test('that is compressed is refused', async () => {

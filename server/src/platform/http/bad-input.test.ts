@@ -148,10 +148,10 @@ describe('a list with many wrong elements', () => {
   const outlines = nulls(3).map(() => ({ name: 'Weide', polygon: corners }));
   const polygons = nulls(20).map(() => ({ name: 'Weide', polygon: nulls(10_000) }));
   test.each([
-    ['PUT', profile, { polygons }, 'polygons.0.polygon.0', wrong],
+    ['PUT', profile, { polygons }, 'polygons', `${wrong} (0.polygon.0)`],
     ['PUT', profile, { polygons: nulls(501) }, 'polygons', 'Kies er maximaal 500.'],
     ['PUT', profile, { polygons: nulls(500) }, 'polygons', wrong],
-    ['PUT', profile, { polygons: outlines }, 'polygons.2.polygon', 'Deze lijst is te lang.'],
+    ['PUT', profile, { polygons: outlines }, 'polygons', 'Deze lijst is te lang. (2.polygon)'],
     ['POST', '/api/contacts/bulk/', { action: 'delete', ids: nulls(200_000) }, 'ids', 'Kies er maximaal 200.'],
     ['POST', '/api/contacts/import/', { commit: false, rows: nulls(5000) }, 'rows', wrong],
     ['POST', '/api/designs/', { title: 'a', uploads: nulls(200_000) }, 'uploads', 'Kies er maximaal 200.'],

@@ -49,24 +49,35 @@ const dutchTypes: Record<string, string> = {
 
 z.config({ customError: explain });
 
-/** Field errors in the shape of the specification: `{"field": ["…"]}`, nested names joined by a dot. */
+/** Field errors in the shape of the specification: `{"field": ["…"]}`. What is wrong inside a field is said at the field. */
 export function fieldErrors(validation: FastifySchemaValidationError[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { instancePath, message = 'Deze waarde is niet geldig.' } of validation) {
-    const messages = (errors[fieldOf(instancePath.replace(/^\//, '').split('/'))] ??= []);
-    if (!messages.includes(message)) messages.push(message);
+    const [field, sentence] = errorAt(instancePath.replace(/^\//, '').split('/'), message);
+    const messages = (errors[field] ??= []);
+    if (!messages.includes(sentence)) messages.push(sentence);
   }
   return errors;
 }
 
-/** An error of a member of a list, such as a group, belongs to the field of the list. */
-const fieldOf = (path: (number | string)[]) =>
-  (path.length === 2 && /^\d+$/.test(String(path[1])) ? path.slice(0, 1) : path).join('.') || nonFieldErrors;
+/** The field of a path, and the sentence with where in the field it is, unless that is just a member of a list. */
+function errorAt([field = '', ...inside]: (number | string)[], message: string): [field: string, sentence: string] {
+  const isMember = inside.length === 1 && /^\d+$/.test(String(inside[0]));
+  return [
+    String(field) || nonFieldErrors,
+    inside.length === 0 || isMember ? message : `${message} (${inside.join('.')})`,
+  ];
+}
 
 /** In longer lists only the first wrong element is reported: an error for each of 200,000 would take a second. */
 const longList = 100;
 /** In all lists together; the 20,000 corners of a profile's parcels are the maximum in a valid request. */
 const maxElements = 21_000;
+
+function refuseAt(path: string, message: string): HttpError {
+  const [field, sentence] = errorAt(path.split('.'), message);
+  return fieldError(field, sentence);
+}
 
 /** The validator of a schema, for Fastify. */
 export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> = (route) => {
@@ -107,20 +118,17 @@ function refuseLists(
     case 'array': {
       if (!Array.isArray(value) || member === undefined) return null;
       if (maxLength !== undefined && value.length > maxLength) {
-        return fieldError(name, `Kies er maximaal ${maxLength}.`);
+        return refuseAt(name, `Kies er maximaal ${maxLength}.`);
       }
       elements.left -= value.length;
-      if (elements.left < 0) return fieldError(name, 'Deze lijst is te lang.');
+      if (elements.left < 0) return refuseAt(name, 'Deze lijst is te lang.');
       for (const [index, element] of value.entries()) {
         const refusal = refuseLists(member, element, inside(index), elements);
         if (refusal !== null) return refusal;
         const { error } = value.length > longList ? z.core.safeParse(member, element) : {};
         if (error === undefined) continue;
-        const errors = error.issues.map(({ path, message }) => [
-          fieldOf([...inside(index).split('.'), ...path.map(String)]),
-          [message],
-        ]);
-        return new HttpError(400, Object.fromEntries(errors) as Record<string, string[]>);
+        const [issue] = error.issues;
+        if (issue !== undefined) return refuseAt([inside(index), ...issue.path.map(String)].join('.'), issue.message);
       }
       return null;
     }
@@ -165,5 +173,5 @@ function listUnstorable(value: unknown, name = '', depth = maxDepth): [string, s
 export function refuseUnstorable(...parts: unknown[]): void {
   const fields = parts.flatMap((part) => unstorableFields(part));
   if (fields.length === 0) return;
-  throw new HttpError(400, Object.fromEntries(fields.map(([field, sentence]) => [field, [sentence]])));
+  throw new HttpError(400, Object.fromEntries(fields.map(([name, sentence]) => [name.split('.')[0], [sentence]])));
 }

@@ -40,6 +40,11 @@ export async function serveWebsite(
       },
     });
   }
+  // Before the body is read: what it consists of says nothing when the method is wrong.
+  app.addHook('onRequest', async (request) => {
+    const [pathname = ''] = request.url.split('?', 1);
+    if (request.is404 && isApi(pathname) && !/^(GET|HEAD)$/.test(request.method)) refuseMethod(pathname);
+  });
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?', 1);
     if (isApi(pathname)) refuseMethod(pathname);
