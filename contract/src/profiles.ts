@@ -66,6 +66,8 @@ export const ProfileChanges = z.partial(
     polygons: Polygons,
     newsletter: z.boolean(),
     notifications: z.boolean(),
+    groups: z.array(Id).check(z.maxLength(500)),
+    zones: z.array(Id).check(z.maxLength(500)),
   }),
 );
 export type ProfileChanges = z.output<typeof ProfileChanges>;
@@ -91,6 +93,8 @@ const version = [
   'polygons',
   'newsletter',
   'notifications',
+  'groups',
+  'zones',
 ] as const;
 
 export const profiles = {

@@ -23,6 +23,8 @@ export const User = z.object({
   is_active: z.boolean(),
   last_login: z.nullable(Timestamp),
   profile_id: z.int(),
+  groups: Labels,
+  profile: z.object({ zones: Labels }),
 });
 export type User = z.output<typeof User>;
 describe(User, 'The signed-in user.');
@@ -36,8 +38,6 @@ export const recentInvitationMinutes = 60;
 export const UserListItem = z.extend(User, {
   is_superuser: extension(z.boolean()),
   invited_at: extension(z.nullable(Timestamp)),
-  groups: Labels,
-  profile: z.object({ zones: Labels }),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   profile_polygons: z.array(Polygon),

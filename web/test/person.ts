@@ -16,6 +16,8 @@ const user: User = {
   is_active: true,
   last_login: null,
   profile_id: 8,
+  groups: [],
+  profile: { zones: [] },
 };
 
 /** The profile of a resident, the person who signs in. */

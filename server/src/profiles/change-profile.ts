@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ProfileChanges, type Profile } from '@dijkportaal/contract/profiles';
+import type { Label } from '@dijkportaal/contract/users';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { setAudience, userLabels } from '../audience/public.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -37,12 +39,13 @@ export async function changeProfile(
   const before = await findProfile(tx, eq(profiles.id, id), staffMfa);
   await checkVersion(async () => before);
   const fields = allFields.filter(
-    (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
+    (field) => changes[field] !== undefined && !isSame(field, changes[field], before[field]),
   );
   refuseReadOnly(fields.filter((field) => !writable.includes(field)));
   if (fields.length === 0) return before;
   if (fields.includes('guid')) await refuseGuidInUse(tx, id, changes.guid ?? '');
   const changed = Object.fromEntries(fields.map((field) => [field, changes[field]])) as ProfileChanges;
+  await setAudience(tx, userLabels, owner.userId, { groups: changed.groups, zones: changed.zones });
   await writeProfile(tx, owner.userId, changed);
   if (changed.newsletter !== undefined) await applyProfileChoice(tx, owner.userId, changed.newsletter);
   const after = await findProfile(tx, eq(profiles.id, id), staffMfa);
@@ -103,7 +106,15 @@ async function refuseGuidInUse(tx: Db, id: number, guid: string): Promise<void> 
 
 /** The name is stored in the account, everything else in the profile; undefined fields are unchanged. */
 async function writeProfile(tx: Db, userId: number, changed: ProfileChanges): Promise<void> {
-  const { first_name: firstName, last_name: lastName, house_number, number_addition, ...same } = changed;
+  const {
+    first_name: firstName,
+    last_name: lastName,
+    house_number,
+    number_addition,
+    groups: _groups,
+    zones: _zones,
+    ...same
+  } = changed;
   if (firstName !== undefined || lastName !== undefined)
     await tx.update(users).set({ firstName, lastName }).where(eq(users.id, userId));
   await tx
@@ -116,6 +127,12 @@ async function writeProfile(tx: Db, userId: number, changed: ProfileChanges): Pr
       updatedAt: sql`now()`,
     })
     .where(eq(profiles.userId, userId));
+}
+
+/** Of groups and zones the ids count, in any order. */
+function isSame(field: ProfileField, wanted: unknown, stored: unknown): boolean {
+  if (field !== 'groups' && field !== 'zones') return isDeepStrictEqual(wanted, stored);
+  return isDeepStrictEqual(new Set(wanted as number[]), new Set((stored as Label[]).map(({ id }) => id)));
 }
 
 /** A writable field, by its name on the wire. */

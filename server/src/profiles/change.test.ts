@@ -51,6 +51,32 @@ const ignored = {
   __proto__: { newsletter: true },
 };
 
+test('staff change the groups and zones of a profile, a customer does not', async () => {
+  const idOf = async (kind: string, name: string) =>
+    (await portal.call('POST', `/api/${kind}/`, { token: staff.access, body: { name } })).body.id as number;
+  const group = await idOf('groups', 'Pachters');
+  const { rows } = await portal.pool.query("insert into zones (name) values ('Dijkvak 7') returning id");
+  const zone = rows[0]?.id as number;
+  const customer = await signedInPerson(portal);
+  const changed = await send(customer.profileId, staff.access, { groups: [group], zones: [zone] });
+  const labels = { groups: [{ id: group, name: 'Pachters' }], zones: [{ id: zone, name: 'Dijkvak 7' }] };
+  expect([changed.status, changed.body]).toMatchObject([200, labels]);
+  expect(await lastEvent()).toMatchObject({ action: 'profile.change', details: { fields: ['groups', 'zones'] } });
+  // As it was read, and without them: nothing changes.
+  expect((await send(customer.profileId, staff.access, changed.body)).body).toMatchObject(labels);
+  expect((await send(customer.profileId, staff.access, { street: 'Kade' })).body).toMatchObject(labels);
+  const own = await send(customer.profileId, customer.access, { groups: [], newsletter: true });
+  expect(own.status).toBe(400);
+  expect((await send(customer.profileId, staff.access, { groups: [999_999] })).body).toEqual({
+    groups: ['Een van deze groepen bestaat niet meer.'],
+  });
+  expect((await portal.call('GET', '/api/user/', { token: customer.access })).body).toMatchObject({
+    groups: labels.groups,
+    profile: { zones: labels.zones },
+  });
+  expect((await send(customer.profileId, staff.access, { groups: [] })).body).toMatchObject({ ...labels, groups: [] });
+});
+
 describe('PUT by a customer', () => {
   test('changes their own newsletter and notifications, and nothing else', async () => {
     const customer = await signedInPerson(portal, { profile: { street: 'Kade', notifications: true } });
@@ -167,20 +193,24 @@ describe('a body', () => {
     [{ first_name: { $ne: '' } }, { first_name: ['Dit veld heeft niet de juiste vorm (verwacht: tekst).'] }],
     [{ polygons: null }, { polygons: ['Dit veld is verplicht.'] }],
     [{ polygons: 'A 12' }, { polygons: ['Dit veld heeft niet de juiste vorm (verwacht: lijst).'] }],
-    [{ polygons: [{ polygon: cornersAround(51, 5) }] }, { 'polygons.0.name': ['Dit veld is verplicht.'] }],
-    [{ polygons: [parcel('A'), parcel('B', 2)] }, { 'polygons.1.polygon': ['Een perceel heeft minstens 3 hoeken.'] }],
+    [{ polygons: [{ polygon: cornersAround(51, 5) }] }, { polygons: ['Dit veld is verplicht. (0.name)'] }],
+    [{ polygons: [parcel('A'), parcel('B', 2)] }, { polygons: ['Een perceel heeft minstens 3 hoeken. (1.polygon)'] }],
     [
       withCorners([91, 5], [51, 181], [51, 5]),
       {
-        'polygons.0.polygon.0.0': ['Gebruik een waarde van maximaal 90.'],
-        'polygons.0.polygon.1.1': ['Gebruik een waarde van maximaal 180.'],
+        polygons: [
+          'Gebruik een waarde van maximaal 90. (0.polygon.0.0)',
+          'Gebruik een waarde van maximaal 180. (0.polygon.1.1)',
+        ],
       },
     ],
     [
       withCorners([51, 5], [51, 5, 3], ['51', 5]),
       {
-        'polygons.0.polygon.1': ['Kies er maximaal 2.'],
-        'polygons.0.polygon.2.0': ['Dit veld heeft niet de juiste vorm (verwacht: getal).'],
+        polygons: [
+          'Kies er maximaal 2. (0.polygon.1)',
+          'Dit veld heeft niet de juiste vorm (verwacht: getal). (0.polygon.2.0)',
+        ],
       },
     ],
     [{ polygons: Array.from({ length: 501 }, () => parcel('A')) }, { polygons: ['Kies er maximaal 500.'] }],

@@ -1,5 +1,5 @@
 import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
-import type { User } from '@dijkportaal/contract/users';
+import type { Label, User } from '@dijkportaal/contract/users';
 import { impersonationMinutes } from '@dijkportaal/contract/impersonation';
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -197,13 +197,20 @@ export const userColumns = {
   profile_id: profiles.id,
 };
 
+/** The groups or zones of a user by name; `audience` has this for more, and depends on sessions. */
+const labelsIn = (kind: 'group' | 'zone') =>
+  sql<Label[]>`(select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
+    from ${sql.identifier(`${kind}s`)} join ${sql.identifier(`user_${kind}s`)} on id = ${sql.identifier(`${kind}_id`)}
+    where user_id = ${users.id})`;
+
 /** The signed-in person as the browser knows them. Throws not found when the account was deleted. */
 export async function findSignedInUser(db: Db, userId: number): Promise<User> {
-  const [user] = await db
-    .select(userColumns)
+  const [found] = await db
+    .select({ ...userColumns, groups: labelsIn('group'), zones: labelsIn('zone') })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId));
-  if (user === undefined) throw notFound();
-  return { ...user, last_login: user.last_login?.toISOString() ?? null };
+  if (found === undefined) throw notFound();
+  const { zones, last_login, ...user } = found;
+  return { ...user, last_login: last_login?.toISOString() ?? null, profile: { zones } };
 }

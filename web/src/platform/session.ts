@@ -12,7 +12,8 @@ import { forgetTokens, isReplaced, isSignedIn, readTokens, startSession } from '
 
 /** The signed-in person. */
 export interface Person {
-  user: User;
+  /** Its groups and zones are those of the profile. */
+  user: Omit<User, 'groups' | 'profile'>;
   profile: Profile;
 }
 
