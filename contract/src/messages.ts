@@ -26,7 +26,7 @@ describe(Message, {
 
 export const NewMessage = z.strictObject({
   subject: requiredText(200),
-  text: richText(50_000).check(z.trim(), z.minLength(1)),
+  text: z._default(richText(50_000).check(z.trim()), ''),
 });
 export type NewMessage = z.output<typeof NewMessage>;
 describe(NewMessage, 'A new message; the text is HTML from the editor.', {

@@ -59,17 +59,14 @@ describe('sending a message', () => {
     expect((await list(person.access)).body.results).toEqual([response.body]);
   });
 
-  test.each([
-    ['<p></p>', { text: ['Schrijf eerst uw bericht.'] }],
-    ['<span onclick=alert(1)></span>', { text: ['Schrijf eerst uw bericht.'] }],
-    ['<p>&nbsp;\u200B</p>', { text: ['Schrijf eerst uw bericht.'] }],
-    ['', { text: ['Dit veld mag niet leeg zijn.'] }],
-  ])('without content is refused and changes nothing: %j', async (text, errors) => {
-    const before = await countMessages();
-    const response = await send(linde.access, { subject: 'Afrit', text });
-    expect([response.status, response.body]).toEqual([400, errors]);
-    expect(await countMessages()).toBe(before);
-  });
+  test.each([[{ text: '<p></p>' }], [{ text: '<p>&nbsp;\u200B</p>' }], [{ text: '' }], [{}]])(
+    'may have no text: %j',
+    async (body) => {
+      const person = await signedInPerson(portal);
+      const response = await send(person.access, { subject: 'Afrit', ...body });
+      expect([response.status, response.body.text]).toEqual([200, '']);
+    },
+  );
 
   test('requires a subject, and accepts only subject and text', async () => {
     const before = await countMessages();

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { putInBin } from '../bin/public.ts';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
+import { fieldError, HttpError, notFound } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
 import type { MailContent } from '../platform/mail/mail.ts';
@@ -14,15 +14,11 @@ import { findContactPoint } from '../settings/public.ts';
 import { findAccount } from '../users/public.ts';
 import { findMessage } from './queries.ts';
 
-/** Puts the subject on one line and cleans the text. Throws 400 for each field without content. */
+/** Puts the subject on one line and cleans the text, which may be empty. Throws 400 for a subject without content. */
 export function tidyMessage({ subject, text }: NewMessage): NewMessage {
   const tidy = { subject: subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), text: cleanHtml(text) };
-  const errors = {
-    ...(!/[^\s\p{C}]/u.test(tidy.subject) && { subject: ['Vul een onderwerp in.'] }),
-    ...(!saysSomething(tidy.text) && { text: ['Schrijf eerst uw bericht.'] }),
-  };
-  if (Object.keys(errors).length > 0) throw new HttpError(400, errors);
-  return tidy;
+  if (!/[^\s\p{C}]/u.test(tidy.subject)) throw fieldError('subject', 'Vul een onderwerp in.');
+  return saysSomething(tidy.text) ? tidy : { ...tidy, text: '' };
 }
 
 /**
