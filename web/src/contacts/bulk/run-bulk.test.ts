@@ -29,10 +29,23 @@ beforeEach(() => {
   steps = [];
 });
 
-it('sends many contacts in one call where the server has it', async () => {
-  server.respond(contacts.bulk, { done: [1, 2], failed: [] });
-  expect(await runBulk({ action: 'delete' }, [1, 2], onProgress, go)).toMatchObject({ done: [1, 2] });
-  expect(server.sentTo(contacts.bulk)).toEqual([{ action: 'delete', ids: [1, 2] }]);
+it('uses the call for many contacts where the server has it', async () => {
+  server.respond(contacts.bulk, { done: [1], failed: [] });
+  expect(await runBulk({ action: 'delete' }, [1], onProgress, go)).toMatchObject({ done: [1] });
+  expect(server.sentTo(contacts.bulk)).toEqual([{ action: 'delete', ids: [1] }]);
+});
+
+it('invites nobody who has an account elsewhere, unless all addresses are invited', async () => {
+  portalFacts.set(null);
+  server.respond(contacts.get, { ...contact, user: 9 });
+  server.respond(contacts.invite, contact);
+  expect(await runBulk({ action: 'invite' }, [1], onProgress, go)).toMatchObject({
+    done: [],
+    failed: [{ id: 1, reason: 'Dit contact heeft al een account.' }],
+  });
+  expect(server.sentTo(contacts.invite)).toEqual([]);
+  server.respond(contacts.get, { ...contact, user: 9, invite_all_email_addresses: true });
+  expect(await runBulk({ action: 'invite' }, [1], onProgress, go)).toMatchObject({ done: [1] });
 });
 
 it('changes one at a time on other servers, and reports each', async () => {

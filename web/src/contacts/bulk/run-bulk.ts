@@ -5,6 +5,7 @@ import { callIfOffered } from '../../platform/extensions.ts';
 import { runChunks, type BulkProgress } from '../../ui/bulk/run-chunks.ts';
 import { textsOf } from '../fields.ts';
 import { fetchContact } from '../queries.ts';
+import { getTexts } from '../texts.ts';
 
 /** A bulk action, without the contacts. */
 export type BulkChange = BulkAction extends infer Action
@@ -38,8 +39,16 @@ async function runOne(change: BulkChange, id: number): Promise<BulkOutcome> {
   }
 }
 
+/** Other servers invite a contact with an account again. Throws what this one answers. */
+async function refuseAccount(id: number): Promise<void> {
+  const { user, invite_all_email_addresses } = await fetchContact(id);
+  if (user === null || invite_all_email_addresses) return;
+  throw new CallError(409, { error: (await getTexts())('bulk.hasAccount') });
+}
+
 async function callForOne(change: BulkChange, id: number): Promise<void> {
   const params = { id: String(id) };
+  if (change.action === 'invite') await refuseAccount(id);
   if (change.action === 'invite') await call(contacts.invite, { params }, inBulk);
   else if (change.action === 'delete') await call(contacts.delete, { params }, inBulk);
   else if ('label' in change) {

@@ -234,7 +234,7 @@ it('clears the selection when another search hides it', async () => {
   expect(screen.queryByText('1 contact geselecteerd')).toBeNull();
 });
 
-it('works in chunks of 200 after one confirmation, and says what failed and why', async () => {
+it('works in chunks after one confirmation, and says what failed and why', async () => {
   const remove = ({ body }: Sent) => {
     const { ids } = body as { ids: number[] };
     const failed = ids.filter((id) => id === 3).map((id) => ({ id, name: 'Drie', reason: 'Is al weg.' }));
@@ -253,7 +253,8 @@ it('works in chunks of 200 after one confirmation, and says what failed and why'
   expect(screen.getByRole('list', { name: 'Komen terug uit Relatics' }).textContent).toBe('AalZwaan');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
   expect(await screen.findByText('449 contacten zijn verwijderd.')).toBeTruthy();
-  expect(bulkCalls().map(({ ids }) => ids.length)).toEqual([200, 200, 50]);
+  expect(bulkCalls().flatMap(({ ids }) => ids)).toEqual(many(450).map(({ id }) => id));
+  expect(bulkCalls().length).toBeLessThan(100);
   expect(screen.getByRole('heading', { name: 'Niet alles is gelukt' })).toBeTruthy();
   expect(screen.getByText('Drie').closest('li')?.textContent).toBe('Drie: Is al weg.');
   await user.click(screen.getByRole('button', { name: 'Sluiten' }));
@@ -292,12 +293,12 @@ it('stops after the current chunk', async () => {
   expect(screen.getByText('0 van 450 contacten verwerkt')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Stoppen' }));
   chunk.resolve(Response.json({ done: bulkCalls()[0]?.ids ?? [], failed: [] }));
-  expect(await screen.findByText('250 contacten zijn niet verwerkt.')).toBeTruthy();
+  expect(await screen.findByText('449 contacten zijn niet verwerkt.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Gestopt' })).toBeTruthy();
-  expect(screen.getByText('200 contacten zijn uitgenodigd.')).toBeTruthy();
+  expect(screen.getByText('1 contact is uitgenodigd.')).toBeTruthy();
   expect(bulkCalls()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Sluiten' }));
-  expect(screen.getByText('250 contacten geselecteerd')).toBeTruthy();
+  expect(screen.getByText('449 contacten geselecteerd')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Uitvoeren' }));
 });
 

@@ -8,11 +8,13 @@ export interface BulkProgress extends BulkOutcome {
   abortReason: string | null;
 }
 
-/** Rows per call. */
-const chunkSize = 200;
+/** Rows per call, at most. */
+const maxChunk = 200;
+/** A call takes about this long: stopping, which is only possible between two calls, then takes effect at once. */
+const chunkMs = 250;
 
 /**
- * Runs one action on many rows, in consecutive chunks. `send` gets the next chunk, and may handle only its first rows.
+ * Runs one action on many rows, in consecutive chunks: first one row, then as many as the server handles in a moment. `send` gets the next chunk, and may handle only its first rows.
  * `onProgress` is called after each chunk, `isStopped` before the next. When a whole chunk fails, the rest is skipped.
  */
 export async function runChunks(
@@ -23,9 +25,14 @@ export async function runChunks(
 ): Promise<BulkProgress> {
   let progress: BulkProgress = { total: ids.length, done: [], failed: [], abortReason: null };
   let handled = 0;
+  let size = 1;
   while (handled < ids.length && !isStopped()) {
     try {
-      const { done, failed } = await send(ids.slice(handled, handled + chunkSize));
+      const begun = performance.now();
+      const { done, failed } = await send(ids.slice(handled, handled + size));
+      const took = performance.now() - begun;
+      if (took < chunkMs / 2) size = Math.min(size * 2, maxChunk);
+      else if (took > chunkMs) size = Math.max(Math.floor(size / 2), 1);
       handled += done.length + failed.length;
       progress = { ...progress, done: [...progress.done, ...done], failed: [...progress.failed, ...failed] };
       onProgress(progress);
