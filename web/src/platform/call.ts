@@ -8,6 +8,7 @@ import { toast, type Toast } from './toasts.ts';
 import nl from './nl.json';
 import { reauthenticate, setUpMfa } from './refusals.ts';
 import { readTokens, renewTokens } from './tokens.ts';
+import { dropUnreadableDates } from './unreadable-dates.ts';
 
 /** A call that failed. `status` is 0 when there was no response. */
 export class CallError extends Error {
@@ -145,7 +146,7 @@ export async function sendWithReauth(sendOnce: () => Promise<Response>): Promise
 }
 
 async function readBody(response: Response) {
-  const body: unknown = await response.json().catch(() => ({}));
+  const body = dropUnreadableDates(await response.json().catch(() => ({})));
   // A proxy that compresses responses makes an ETag weak, and If-Match needs the strong one.
   const etag = response.headers.get('etag')?.replace(/^W\//, '');
   if (etag !== undefined && typeof body === 'object' && body !== null) versions.set(body, etag);
