@@ -15,6 +15,8 @@ export interface Ledger {
   messages: Map<number, string>;
   /** SHA-256 of the file of a document; null when the document was deleted. */
   documents: Map<number, string | null>;
+  /** Subjects of mails that ended with a reason. When the clock jumps ahead, their rows are rightly removed. */
+  explainedMails: Set<string>;
   newsletters: Set<number>;
   ended: LedgerSession[];
   /** Sessions that stopped working without being ended. */
@@ -38,6 +40,7 @@ export function openLedger(): Ledger {
     contacts: new Map(),
     messages: new Map(),
     documents: new Map(),
+    explainedMails: new Set(),
     newsletters: new Set(),
     ended: [],
     lostSessions: 0,

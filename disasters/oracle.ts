@@ -148,9 +148,8 @@ async function checkAccountMails(site: Site, ledger: Ledger): Promise<string[]> 
   const rows = await site.query<{ id: string; recipient: string; subject: string; state: string; reason: string }>(
     'select id, recipient, subject, state, reason from mails',
   );
-  const explained = new Set(
-    rows.filter(({ state, reason }) => state === 'waiting' || reason !== '').map(({ subject }) => subject),
-  );
+  const waiting = new Set(rows.filter(({ state }) => state === 'waiting').map(({ subject }) => subject));
+  for (const { reason, subject } of rows) if (reason !== '') ledger.explainedMails.add(subject);
   for (const { id, recipient, state, reason } of rows) {
     const isThere = copies.has(`<${id}@${publicHost}> ${recipient}`);
     if (state === 'sent' ? !isThere : reason === '')
@@ -158,7 +157,8 @@ async function checkAccountMails(site: Site, ledger: Ledger): Promise<string[]> 
   }
   for (const subject of ledger.messages.values()) {
     const title = `Nieuw bericht: ${subject}`;
-    if (!subjects.has(title) && !explained.has(title)) violations.push(`the mail about message ${subject} is lost`);
+    const isExplained = waiting.has(title) || ledger.explainedMails.has(title);
+    if (!subjects.has(title) && !isExplained) violations.push(`the mail about message ${subject} is lost`);
   }
   return violations;
 }
