@@ -96,6 +96,28 @@ test('when a session ends while saving, the screen says why, and the person sign
   await expect(page.getByText('Succesvol opgeslagen')).toBeVisible();
 });
 
+test('someone who loses their rights while writing a newsletter keeps the text', async ({ page, problems }) => {
+  problems.allow(refusedRequest);
+  await signIn(page, 'medewerker', '/newsletter');
+  const { refresh } = await readSession(page);
+  await page.getByRole('link', { name: 'Nieuwsbrief schrijven' }).click();
+  const title = page.getByRole('textbox', { name: 'Titel' });
+  await title.fill('Zomerpost');
+  await page.getByRole('textbox', { name: 'Tekst' }).fill('Vanaf maandag meten we de grond.');
+  await page.request.post(logoutCall, { data: { refresh } });
+  await page.route(`**${refreshCall}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), reason: 'rights_changed' } });
+  });
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+  const ended = page.getByRole('dialog', { name: 'U bent niet meer ingelogd' });
+  await expect(ended).toContainText('De rechten van uw account zijn gewijzigd. Daarom bent u uitgelogd.');
+  await ended.getByRole('button', { name: 'Terug naar mijn tekst' }).click();
+  await expect(title).toHaveValue('Zomerpost');
+  await expect(page.getByRole('textbox', { name: 'Tekst' })).toHaveText('Vanaf maandag meten we de grond.');
+  await expect(page).not.toHaveURL(/login/);
+});
+
 test('an invalid stored session leads to sign-in on page load too', async ({ page, problems }) => {
   problems.allow(/status of 401|could not be loaded/);
   await page.goto('/login');
