@@ -1,7 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { formOf } from '../../test/forms.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startPortalOn, startTestPortal, type TestPortal } from '../../test/portal.ts';
@@ -176,6 +176,15 @@ test('only objects without a row are removed after a day', async () => {
   await removeUnknownObjects(portal.db, store);
   expect((await countFiles(portal)).objects).toBe(4);
   expect((await verifyFiles(portal.db, store)).problems).toEqual([]);
+});
+
+test('an object that was just stored is not removed when the clock jumps ahead', async () => {
+  const key = await leaveObject(0);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 86_400_000 });
+  await removeUnknownObjects(portal.db, store);
+  vi.useRealTimers();
+  expect(await store.size(key)).toBeGreaterThan(0);
+  await store.remove(key);
 });
 
 describe('verifying all files', () => {

@@ -83,7 +83,9 @@ export async function deleteUnusedUploads(db: Db): Promise<void> {
 
 /** Removes objects without a row for a day: a crash between store and database leaves them. */
 export async function removeUnknownObjects(db: Db, store: FileStore): Promise<void> {
-  const before = Date.now() - dayInMilliseconds;
+  // A clock that jumped ahead since this process started makes no object older: its form may still be arriving.
+  const now = Math.min(Date.now(), performance.timeOrigin + performance.now());
+  const before = now - dayInMilliseconds;
   let old: string[] = [];
   const removeUnnamed = async () => {
     const used = await listKeysInUse(db, old);
