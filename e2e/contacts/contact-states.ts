@@ -110,6 +110,18 @@ export const contactStates = statesOf('medewerker', '/contacts', [
     },
   },
   {
+    name: 'contact import that asks about the file',
+    async reach(page) {
+      await openActions(page);
+      await press(page, /^(Importeren|Import)$/);
+      const text = 'Naam;E-mail;Telefoon\nPeti\u00FE;petit@example.org;612345678\nJan;jan jansen@example.org';
+      const file = { name: 'contacten.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
+      await page.locator('input[type="file"]').setInputFiles(file);
+      await expect(dialog(page).getByRole('checkbox')).toBeVisible();
+      await expect(dialog(page).getByRole('definition')).toHaveText(['1', '0', '0']);
+    },
+  },
+  {
     name: 'contact import that is checked',
     async reach(page) {
       await openActions(page);

@@ -1,3 +1,4 @@
+import { byteOrderMark, csvRow } from '@dijkportaal/contract/platform/csv';
 import { useRef } from 'react';
 import { saveFile } from '../../platform/download.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -10,7 +11,7 @@ import styles from './import-modal.module.css';
 import { useTexts } from '../texts.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { fieldLabel, ImportCounts, ImportErrors, ImportPreview } from './import-preview.tsx';
-import { makeErrorFile } from './error-file.ts';
+import type { Table } from './find-table.ts';
 import { ImportSource } from './import-source.tsx';
 import { useImport, type Chosen, type RowError } from './use-import.ts';
 
@@ -160,4 +161,22 @@ function namesOf({ table, columns }: Chosen): Map<number, string> {
   return new Map(
     table.rows.map(({ row, cells }) => [row, cellOf(cells, columns.name) || cellOf(cells, columns.email)]),
   );
+}
+
+/** The rows with errors as they are in the file, with the reasons in the last column: to be corrected and imported. */
+function makeErrorFile(
+  table: Table,
+  errors: RowError[],
+  texts: { reason: string; name: string; field(field: string): string },
+) {
+  const reasons = Map.groupBy(errors, ({ row }) => row);
+  const headings = table.headings.filter((_heading, at) => at !== table.joinedName);
+  const lines = table.rows.flatMap(({ row, cells }) => {
+    const own = reasons.get(row);
+    if (own === undefined) return [];
+    const reason = own.map(({ field, message }) => `${texts.field(field)}: ${message}`).join(' ');
+    return [csvRow([...headings.map((_heading, at) => cells[at] ?? ''), reason])];
+  });
+  const parts = [byteOrderMark, csvRow([...headings, texts.reason]), ...lines];
+  return new File(parts, texts.name, { type: 'text/csv' });
 }
