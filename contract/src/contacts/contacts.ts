@@ -126,7 +126,8 @@ export const contacts = {
     method: 'GET',
     url: '/api/contacts/',
     access: 'staff',
-    summary: 'Contacts by name; search in name, e-mail and phone; of one group or zone; filters on the account',
+    summary:
+      'Contacts by name; search in name, e-mail, phone, address and parcels; of one group or zone; filters on the account',
     query: z.extend(listQuery('name', 'email', 'mobile_phone'), contactsFilter),
     response: page(Contact),
   }),
