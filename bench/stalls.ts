@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { createTransport } from 'nodemailer';
 import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import { returnPathOf } from '../server/src/bounces/return-path.ts';
@@ -6,15 +7,26 @@ import { listEndpoints } from '../server/test/endpoints.ts';
 import { formOf } from '../server/test/forms.ts';
 import { findFreePort } from '../tools/portal-process.ts';
 import { password, startBenchPortal } from './auth/bench-portal.ts';
+import {
+  hostileAddresses,
+  hostileContacts,
+  hostileMoments,
+  hostileParcels,
+  startHostileAnswers,
+} from './stalls/hostile-answers.ts';
 import { hostileFiles, hostileReports } from './stalls/hostile-files.ts';
 import { fillings, largestBody } from './stalls/largest-body.ts';
 import type { Stall } from './stalls/monitor.ts';
 
 // How long one request can block the portal for others: the largest body that each endpoint accepts, with several
-// fillings, then hostile files and delivery reports. Fails above 50 ms of processor time.
+// fillings, then hostile files, delivery reports, and answers of PDOK and Relatics. Fails above 50 ms of processor time.
+// `-- --only answers` measures one part: endpoints, files, reports or answers.
 const limitMs = 50;
+const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
+const others = await startHostileAnswers();
 const [stallPort, bouncePort] = [await findFreePort(), await findFreePort()];
 const settings = {
+  ...others.settings,
   NODE_OPTIONS: `--import=${import.meta.resolve('./stalls/monitor.ts')}`,
   STALL_PORT: String(stallPort),
   BOUNCE_ADDRESS: 'bounces@example.org',
@@ -25,18 +37,27 @@ const worst = new Map<string, Stall & { status: string }>();
 
 try {
   await prepare();
-  for (const endpoint of await listInOrder()) await measureEndpoint(endpoint);
-  await measureFiles();
-  await measureReports();
+  if (includes('endpoints')) for (const endpoint of await listInOrder()) await measureEndpoint(endpoint);
+  if (includes('files')) await measureFiles();
+  if (includes('reports')) await measureReports();
+  if (includes('answers')) await measureAnswers();
 } finally {
   await portal.stop();
+  others.stop();
 }
 report();
+
+function includes(part: string): boolean {
+  return options.only === undefined || options.only === part;
+}
 
 /** The cost of the first request, such as loading a library, is not the usual cost. */
 async function prepare(): Promise<void> {
   const token = await signIn();
   for (const name of ['a.pdf', 'a.txt']) await upload({ name, content: 'tekst' }, token);
+  await fetch(`${portal.url}/api/parcels/register/?designation=KDL02+C+9`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   await measure('start', () => Promise.resolve('200'));
   worst.clear();
 }
@@ -88,6 +109,39 @@ async function measureReports(): Promise<void> {
     });
   }
   mail.close();
+}
+
+async function measureAnswers(): Promise<void> {
+  const token = await signIn();
+  const [person] = await portal.makePeople(1);
+  await portal.pool.query('update profiles set guid = $1 where user_id = $2', ['R_1', person?.id]);
+  const profile = await portal.pool.query<{ id: number }>('select id from profiles where user_id = $1', [person?.id]);
+  const ask = async (path: string, method = 'GET') => {
+    const response = await fetch(portal.url + path, { method, headers: { authorization: `Bearer ${token}` } });
+    await response.arrayBuffer();
+    return String(response.status);
+  };
+  let number = 0;
+  const measureAll = async (
+    system: string,
+    answers: [name: string, body: string][],
+    type: string,
+    act: () => Promise<string>,
+  ) => {
+    for (const [name, body] of answers) {
+      others.answerWith(body, type);
+      await measure(`${system}: ${name}`, act);
+    }
+  };
+  const next = () => String((number += 1));
+  // Numbers differ, because answers are cached.
+  const findParcel = () => ask(`/api/parcels/register/?designation=KDL02+C+${next()}`);
+  await measureAll('parcels', hostileParcels(), 'application/json', findParcel);
+  const findAddress = () => ask(`/api/parcels/addresses/?search=${next()}`);
+  await measureAll('addresses', hostileAddresses(), 'application/json', findAddress);
+  await measureAll('contacts', hostileContacts(), 'text/xml', () => ask('/api/contacts/sync/preview/'));
+  const refresh = () => ask(`/api/profiles/${profile.rows[0]?.id}/refresh-relatics/`, 'POST');
+  await measureAll('contact moments', hostileMoments(), 'text/xml', refresh);
 }
 
 async function upload(file: Parameters<typeof formOf>[0][string] & object, token: string): Promise<string> {

@@ -151,7 +151,6 @@ function stagedRow(row: ContactRow) {
 
 const maxName = 200;
 const maxEmailBytes = 2_000;
-const maxCorners = 50_000;
 
 /** The longest text of each field, with what it is called. */
 const lengths: [
@@ -183,8 +182,6 @@ function refuseRow(row: ContactRow): string | null {
   if (Buffer.byteLength(row.email) > maxEmailBytes) return 'De e-mailadressen zijn samen te lang.';
   if (row.zones.some((zone) => zone.length > 100)) return 'De naam van een zone is langer dan 100 tekens.';
   if (row.zones.length > 100) return 'Het contact heeft meer dan 100 zones.';
-  const corners = row.polygons.reduce((sum, { polygon }) => sum + polygon.length, 0);
-  if (corners > maxCorners) return `De percelen hebben samen meer dan ${maxCorners} hoekpunten.`;
   const texts = [
     ...lengths.map(([field]) => row[field]),
     row.email,

@@ -156,14 +156,16 @@ export interface RegisteredPlace {
 
 const Places = z.object({
   response: z.object({
-    docs: z.array(
-      z.object({
-        weergavenaam: z.string(),
-        centroide_ll: z.string(),
-        kadastrale_gemeentecode: z.string().nullish(),
-        gekoppeld_perceel: z.array(z.string()).nullish(),
-      }),
-    ),
+    docs: z
+      .array(
+        z.object({
+          weergavenaam: z.string(),
+          centroide_ll: z.string(),
+          kadastrale_gemeentecode: z.string().nullish(),
+          gekoppeld_perceel: z.array(z.string().max(200)).max(1_000).nullish(),
+        }),
+      )
+      .max(100),
   }),
 });
 

@@ -16,7 +16,7 @@ export interface ReadTask {
 export type ReadResult = { page: Page<AnswerKind> } | { failure: PdokFailure; message: string };
 
 /** An answer of this length takes at most a few milliseconds; nearly all are shorter. */
-const maxLengthHere = 32_768;
+const maxLengthHere = 16_384;
 const timeoutMs = 10_000;
 const apart = createLimitedProcess(new URL('./read-program.ts', import.meta.url), 400 * 1024 * 1024);
 

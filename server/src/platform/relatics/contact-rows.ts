@@ -1,3 +1,4 @@
+import { maxCorners } from '@dijkportaal/contract/parcels/parcels';
 import { tidyHouseNumber, tidyPostcode } from '@dijkportaal/contract/platform/fields';
 import { nodesAt, readValue, readValues, splitPath } from './fields.ts';
 import type { RelaticsMapping } from './mapping.ts';
@@ -39,10 +40,13 @@ export function readContact({ node, flaw }: ReportRow, { contact: paths }: Relat
   const value = (path: string) => oneLine(readValue(node, path));
   const values = (path: string) => [...new Set(readValues(node, path).map(oneLine))].filter(Boolean);
   const { elements, attribute } = splitPath(paths.parcel);
-  const parcels = nodesAt(node, elements).map(({ attributes }) => ({
-    name: oneLine(attributes[attribute] ?? ''),
-    ring: readRing(attributes[paths.outline] ?? ''),
-  }));
+  // A profile cannot have more; converting them would keep other requests waiting.
+  let left = maxCorners;
+  const parcels = nodesAt(node, elements).map(({ attributes }) => {
+    const ring = left < 0 ? null : readRing(attributes[paths.outline] ?? '', left);
+    left -= ring?.length === 0 ? Infinity : (ring?.length ?? 0);
+    return { name: oneLine(attributes[attribute] ?? ''), ring };
+  });
   return {
     externalId: value(paths.id),
     name: value(paths.name),
@@ -63,7 +67,7 @@ export function readContact({ node, flaw }: ReportRow, { contact: paths }: Relat
       .join(', '),
     position: readPosition(value(paths.latitude), value(paths.longitude)),
     polygons: parcels.flatMap(({ name, ring }) => (ring === null ? [] : [{ name, polygon: ring }])),
-    flaw: flaw === null ? null : flaw.kind === 'too-large' ? 'size' : 'characters',
+    flaw: left < 0 || flaw?.kind === 'too-large' ? 'size' : flaw === null ? null : 'characters',
   };
 }
 

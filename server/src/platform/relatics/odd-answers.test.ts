@@ -60,7 +60,7 @@ test('a list that never ends is given up in the time for a whole call', async ()
   });
 });
 
-test('contacts with a control character, without id or of 10 MB are told apart from the others', async () => {
+test('contacts with a control character, without id, of 10 MB or with too many corners are told apart from the others', async () => {
   const good = (id: number) => `<Relatie ID="R_${id}" Relatie="Linde"><Email Email="linde@example.org"/></Relatie>`;
   const rows = [
     good(1),
@@ -68,6 +68,7 @@ test('contacts with a control character, without id or of 10 MB are told apart f
     '<Relatie Relatie="Roos"/>',
     `<Relatie ID="R_3" Relatie="${'x'.repeat(10 * 1024 * 1024)}"/>`,
     good(4),
+    `<Relatie ID="R_5" Relatie="Linde">${`<Perceel Perceel="A" Grens="[${'[51.8,5.1],[51.9,5.1],[51.9,5.2],'.repeat(1_500)}[51.8,5.1]]"/>`.repeat(5)}</Relatie>`,
   ];
   const { listContacts } = await connect((_request, response) => response.end(report('Contacten', rows.join(''))));
   const contacts = await Array.fromAsync(listContacts());
@@ -77,6 +78,7 @@ test('contacts with a control character, without id or of 10 MB are told apart f
     ['', null],
     ['R_3', 'size'],
     ['R_4', null],
+    ['R_5', 'size'],
   ]);
 });
 

@@ -2,6 +2,8 @@ import { dutchGrid, readDutchGrid } from '@dijkportaal/contract/parcels/dutch-gr
 import proj4 from 'proj4';
 
 const maxCorners = 5_000;
+/** More than so many corners take, written as precisely as anybody does. */
+const maxLength = 400_000;
 /** More than so many corners need. */
 const maxRingLength = 500_000;
 const decimal = /^-?\d{1,6}(?:[.,]\d{1,15})?$/;
@@ -20,12 +22,14 @@ export function readPosition(latitude: string, longitude: string): { latitude: n
 
 /**
  * The outer ring of `POLYGON ((lng lat, …))` (WKT in WGS 84) or of JSON `[[lat, lng], …]`, as [latitude, longitude]
- * without the closing corner. Corners may also be metres of the Dutch grid. Null for anything else.
+ * without the closing corner. Corners may also be metres of the Dutch grid. Null for anything else, and empty for more
+ * corners than `most`, which are not converted.
  */
-export function readRing(text: string): [number, number][] | null {
+export function readRing(text: string, most = maxCorners): [number, number][] | null {
   if (text.length > maxRingLength) return null;
-  const given = readWkt(text) ?? readJson(text);
+  const given = text.length > maxLength ? null : (readWkt(text) ?? readJson(text));
   if (given === null || given.length > maxCorners) return null;
+  if (given.length > most) return [];
   const corners = given.map(toDegrees);
   if (!corners.every(([lat, lng]) => isPlace(lat, lng))) return null;
   const [first, last] = [corners[0], corners.at(-1)];
