@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxCorners } from '@dijkportaal/contract/parcels/parcels';
 import { tidyHouseNumber, tidyPostcode } from '@dijkportaal/contract/platform/fields';
 import { nodesAt, readValue, readValues, splitPath } from './fields.ts';
 import type { RelaticsMapping } from './mapping.ts';
 import { readPosition, readRing } from './places.ts';
-import type { ReportRow } from './report-parser.ts';
+import type { ReportNode, ReportRow } from './report-parser.ts';
 
 /** A contact in the relationship system, which has no groups. */
 export interface ContactRow {
@@ -36,17 +37,11 @@ export interface ContactRow {
 /** Required fields of contacts: if all rows lack one of them, the report was changed. */
 export const expectedContactFields = ['name', 'email'] as const;
 
-export function readContact({ node, flaw }: ReportRow, { contact: paths }: RelaticsMapping): ContactRow {
+export async function readContact({ node, flaw }: ReportRow, { contact: paths }: RelaticsMapping): Promise<ContactRow> {
   const value = (path: string) => oneLine(readValue(node, path));
   const values = (path: string) => [...new Set(readValues(node, path).map(oneLine))].filter(Boolean);
   const { elements, attribute } = splitPath(paths.parcel);
-  // A profile cannot have more; converting them would keep other requests waiting.
-  let left = maxCorners;
-  const parcels = nodesAt(node, elements).map(({ attributes }) => {
-    const ring = left < 0 ? null : readRing(attributes[paths.outline] ?? '', left);
-    left -= ring?.length === 0 ? Infinity : (ring?.length ?? 0);
-    return { name: oneLine(attributes[attribute] ?? ''), ring };
-  });
+  const parcels = await readParcels(nodesAt(node, elements), attribute, paths.outline);
   return {
     externalId: value(paths.id),
     name: value(paths.name),
@@ -61,14 +56,36 @@ export function readContact({ node, flaw }: ReportRow, { contact: paths }: Relat
     zip: tidyPostcode(value(paths.zip)),
     city: value(paths.city),
     state: value(paths.state),
-    parcels: parcels
+    parcels: parcels.list
       .map(({ name }) => name)
       .filter(Boolean)
       .join(', '),
     position: readPosition(value(paths.latitude), value(paths.longitude)),
-    polygons: parcels.flatMap(({ name, ring }) => (ring === null ? [] : [{ name, polygon: ring }])),
-    flaw: left < 0 || flaw?.kind === 'too-large' ? 'size' : flaw === null ? null : 'characters',
+    polygons: parcels.list.flatMap(({ name, ring }) => (ring === null ? [] : [{ name, polygon: ring }])),
+    flaw: parcels.areTooMany || flaw?.kind === 'too-large' ? 'size' : flaw === null ? null : 'characters',
   };
+}
+
+/** So many corners are converted before other requests get their turn: a few milliseconds. */
+const cornersInTurn = 2_000;
+
+/** A profile cannot have more than so many corners, so the rest is not even converted. */
+async function readParcels(nodes: ReportNode[], nameOf: string, outlineOf: string) {
+  const list: { name: string; ring: [number, number][] | null }[] = [];
+  let left = maxCorners;
+  let inTurn = 0;
+  for (const { attributes } of nodes) {
+    const ring = left < 0 ? null : readRing(attributes[outlineOf] ?? '', left);
+    const corners = ring?.length ?? 0;
+    left -= ring !== null && corners === 0 ? Infinity : corners;
+    list.push({ name: oneLine(attributes[nameOf] ?? ''), ring });
+    inTurn += corners;
+    if (inTurn > cornersInTurn) {
+      await nextTurn();
+      inTurn = 0;
+    }
+  }
+  return { list, areTooMany: left < 0 };
 }
 
 const oneLine = (text: string) => text.trim().replaceAll(/[\t\n\r]+/g, ' ');

@@ -2,8 +2,6 @@ import { dutchGrid, readDutchGrid } from '@dijkportaal/contract/parcels/dutch-gr
 import proj4 from 'proj4';
 
 const maxCorners = 5_000;
-/** More than so many corners take, written as precisely as anybody does. */
-const maxLength = 400_000;
 /** More than so many corners need. */
 const maxRingLength = 500_000;
 const decimal = /^-?\d{1,6}(?:[.,]\d{1,15})?$/;
@@ -27,7 +25,7 @@ export function readPosition(latitude: string, longitude: string): { latitude: n
  */
 export function readRing(text: string, most = maxCorners): [number, number][] | null {
   if (text.length > maxRingLength) return null;
-  const given = text.length > maxLength ? null : (readWkt(text) ?? readJson(text));
+  const given = readWkt(text) ?? readJson(text);
   if (given === null || given.length > maxCorners) return null;
   if (given.length > most) return [];
   const corners = given.map(toDegrees);

@@ -6,7 +6,7 @@ import type { Operation } from './mapping.ts';
 import { RelaticsError } from './relatics-error.ts';
 import { createReportCall, type RelaticsLog } from './report-call.ts';
 import { takeFile, type RelaticsFile } from './report-file.ts';
-import type { ReportNode, ReportPart, ReportRow } from './report-parser.ts';
+import type { ReportNode, ReportRow } from './report-parser.ts';
 import type { RelaticsSettings } from './settings.ts';
 
 /** The data of one person in Relatics. */
@@ -38,20 +38,16 @@ export function createRelatics(settings: RelaticsSettings, { log }: { log: Relat
     let withId = 0;
     let idError: RelaticsError | null = null;
     const unseenFields = new Set<(typeof expectedContactFields)[number]>(expectedContactFields);
-    const read = (part: ReportPart) => {
-      if (part.kind !== 'row') return null;
-      const contact = readContact(part, mapping);
+    for await (const part of call(operations.contacts, null, (each) => each)) {
+      if (part.kind !== 'row') continue;
+      const contact = await readContact(part, mapping);
       if (contact.externalId === '') idError ??= missingId(part.node, mapping.contact.id);
       else withId += 1;
-      return contact;
-    };
-    for await (const contact of call(operations.contacts, null, read)) {
-      if (contact === null) continue;
       for (const field of unseenFields) if (contact[field] !== '') unseenFields.delete(field);
       yield contact;
     }
     // No id at all means that the report was changed, as does no value at all in a field that every contact has.
-    if (withId === 0 && idError !== null) throw idError as RelaticsError;
+    if (withId === 0 && idError !== null) throw idError;
     const [field] = unseenFields;
     if (withId > 0 && field !== undefined) {
       throw new RelaticsError('schema-drift', `no contact has ${mapping.contact[field]}: check the mapping`);
