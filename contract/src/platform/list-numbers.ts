@@ -8,7 +8,7 @@ export function printNumber(number: number, format: string): string {
     for (; rest > 0; rest = Math.floor((rest - 1) / 26)) text = String.fromCharCode(97 + ((rest - 1) % 26)) + text;
   } else {
     for (const step of romanSteps) {
-      const [, digits = '', value = ''] = /([a-z]+)(\d+)/.exec(step) ?? [];
+      const [, digits = '', value = ''] = /^([a-z]+)(\d+)$/.exec(step) ?? [];
       for (; rest >= Number(value); rest -= Number(value)) text += digits;
     }
   }

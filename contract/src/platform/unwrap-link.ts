@@ -63,8 +63,10 @@ function readProofpoint2(url: URL): string | null {
  * come the characters, in base64: `/v3/__https://example.org/a*b__;8J-Yig!…`.
  */
 function readProofpoint3({ href }: URL): string | null {
-  const [, written, base64 = ''] = /\/v3\/__(.{1,8000}?)__;([\w+/=-]{0,8000})!/.exec(href) ?? [];
-  if (written === undefined) return null;
+  const [, rest = ''] = href.split('/v3/__', 2);
+  const [written, bytes64 = ''] = rest.split('__;', 2);
+  const [base64 = ''] = bytes64.split('!', 1);
+  if (written === undefined || bytes64 === '') return null;
   const bytes = Uint8Array.from(atobOrEmpty(base64.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
     sign.charCodeAt(0),
   );

@@ -58,7 +58,10 @@ function geometryOf(keyword: string, body: string | null, line: () => number): F
   if (type === undefined) return { type: keyword };
   if (!/^[\d\s.,eE+()-]*$/.test(body)) throw new PasteProblem({ code: 'notWkt', line: line() });
   const json = body
-    .replaceAll(/[^(),]*[^(),\s][^(),]*/g, (corner) => JSON.stringify(corner.trim().split(/\s+/).map(Number)))
+    .replaceAll(/[^(),]+/g, (text) => {
+      const corner = text.trim();
+      return corner === '' ? '' : JSON.stringify(corner.split(/\s+/).map(Number));
+    })
     .replaceAll('(', '[')
     .replaceAll(')', ']');
   try {
