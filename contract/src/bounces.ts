@@ -56,3 +56,33 @@ export const brokenAddresses = {
     response: z.object({ released: z.int() }),
   }),
 };
+
+export const UnclearReport = z.object({
+  id: z.int(),
+  received_at: Timestamp,
+  email: EmailAddress,
+  newsletter: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  sender: z.string(),
+  subject: z.string(),
+  content: z.string(),
+});
+export type UnclearReport = z.output<typeof UnclearReport>;
+describe(UnclearReport, {
+  this: 'What came back for a mail of a newsletter and is not understood, so that it says nothing about the address yet.',
+  email: 'The address that the mail went to.',
+  sender: 'Name and address of its sender.',
+  content: 'The beginning of its text.',
+});
+
+export const unclearReports = {
+  description: 'Reports of mail servers that the portal does not understand.',
+  list: endpoint({
+    method: 'GET',
+    url: '/api/unclear-reports/',
+    access: 'staff',
+    extension: true,
+    summary: 'Reports that are not understood, latest first; they are removed after 90 days',
+    query: listQuery('received_at'),
+    response: page(UnclearReport),
+  }),
+};

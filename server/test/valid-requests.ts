@@ -3,7 +3,7 @@ import { audit } from '@dijkportaal/contract/audit/audit';
 import { dataAccess } from '@dijkportaal/contract/audit/data-access';
 import { auth } from '@dijkportaal/contract/auth';
 import { bin } from '@dijkportaal/contract/bin';
-import { brokenAddresses } from '@dijkportaal/contract/bounces';
+import { brokenAddresses, unclearReports } from '@dijkportaal/contract/bounces';
 import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { dashboard } from '@dijkportaal/contract/dashboard';
 import { designs } from '@dijkportaal/contract/publications/designs';
@@ -111,6 +111,7 @@ export const validRequests = [
     release: async ({ makeBrokenAddress }) => ({ body: { email: await makeBrokenAddress() } }),
     releaseMany: () => ({ body: { which: 'all' as const, search: 'niemand' } }),
   }),
+  requestsTo(unclearReports, { list: nothing }),
   requestsTo(bin, { list: nothing, restore: binned, remove: binned }),
   requestsTo(contacts, {
     list: nothing,

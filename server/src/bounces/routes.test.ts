@@ -1,13 +1,15 @@
 import type { BrokenAddress } from '@dijkportaal/contract/bounces';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { makeNewsletterMail } from '../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { indexesIn, plansOf, tablesReadWhole } from '../../test/plans.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { contacts } from '../schema/contacts.ts';
 import { auditLog } from '../platform/audit/audit.ts';
-import { mailAddresses } from '../schema/newsletters.ts';
+import { deliveryReports, mailAddresses } from '../schema/newsletters.ts';
 import { releaseOwnRefusals } from './release-own-refusals.ts';
+import { removeOldReports } from './unclear-reports.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;
@@ -224,6 +226,28 @@ describe('addresses that older versions suppressed', () => {
     const events = await db.select().from(auditLog).where(eq(auditLog.origin, 'job'));
     expect(events).toMatchObject([{ action: 'address.release', object: 'addresses', details: { count: 4 } }]);
   });
+});
+
+test('reports that are not understood are listed with the mail that they are about, latest first', async () => {
+  const email = 'linde@example.org';
+  const id = await makeNewsletterMail(portal, { email });
+  const report = { newsletterMailId: id, sender: 'gateway <x@example.net>', subject: 'Undeliverable', content: 'Q17' };
+  const old = { ...report, receivedAt: new Date('2026-03-01T00:00:00Z'), content: 'ouder' };
+  await db.insert(deliveryReports).values([
+    { ...report, kind: 'unclear' },
+    { ...old, kind: 'unclear' },
+    { ...report, kind: 'about_us' },
+  ]);
+  const { body } = await portal.call('GET', '/api/unclear-reports/', { token: staff.access });
+  expect(body).toMatchObject({
+    count: 2,
+    results: [
+      { email, subject: 'Undeliverable', content: 'Q17', newsletter: { title: 'Werk aan de Kolkdijk' } },
+      { received_at: '2026-03-01T00:00:00.000Z', content: 'ouder' },
+    ],
+  });
+  await removeOldReports(db);
+  expect((await portal.call('GET', '/api/unclear-reports/', { token: staff.access })).body).toMatchObject({ count: 1 });
 });
 
 test('customers have no access', async () => {

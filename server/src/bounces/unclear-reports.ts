@@ -1,6 +1,9 @@
+import type { UnclearReport as ListedReport } from '@dijkportaal/contract/bounces';
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { deliveryReports, newsletterMails } from '../schema/newsletters.ts';
+import { orderBy, pageRange } from '../platform/database/paging.ts';
+import { deliveryReports, newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const maxContent = 4_000;
 /** Further mails to the same return path are noise. */
@@ -50,4 +53,40 @@ export async function removeOldReports(db: Db): Promise<void> {
         and(eq(kind, 'about_us'), sql`${receivedAt} < now() - interval '1 hour'`),
       ),
     );
+}
+
+/** One page of them, latest first. */
+export async function listUnclearReports(db: Db, query: ListQuery): Promise<{ count: number; rows: ListedReport[] }> {
+  const { id, kind, receivedAt, sender, subject, content } = deliveryReports;
+  const { limit, offset } = pageRange(query);
+  const isUnclear = eq(kind, 'unclear');
+  const [count, rows] = await Promise.all([
+    db.$count(deliveryReports, isUnclear),
+    db
+      .select({
+        id,
+        receivedAt,
+        email: sql<string>`coalesce(${newsletterMails.email}, '')`,
+        newsletterId: newsletters.id,
+        title: newsletters.title,
+        sender,
+        subject,
+        content,
+      })
+      .from(deliveryReports)
+      .innerJoin(newsletterMails, eq(newsletterMails.id, deliveryReports.newsletterMailId))
+      .leftJoin(newsletters, eq(newsletters.id, newsletterMails.newsletterId))
+      .where(isUnclear)
+      .orderBy(...orderBy(query.ordering ?? '-received_at', { received_at: receivedAt }, id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return {
+    count,
+    rows: rows.map(({ receivedAt: at, newsletterId, title, ...row }) => ({
+      ...row,
+      received_at: at.toISOString(),
+      newsletter: newsletterId === null ? null : { id: newsletterId, title: title ?? '' },
+    })),
+  };
 }

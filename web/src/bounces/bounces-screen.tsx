@@ -10,6 +10,7 @@ import { BrokenAddressTable } from './bounce-table.tsx';
 import { sorting, type BrokenAddressSearch } from './filter.ts';
 import { nothingSelected, ReleaseBar, withAll, type Selection } from './release-bar.tsx';
 import { useTexts } from './texts.ts';
+import { UnclearReports } from './unclear-reports.tsx';
 
 const brokenAddressPageSize = 50;
 
@@ -61,6 +62,7 @@ export function BrokenAddressesScreen({ filter, onFilter }: FilterProps<BrokenAd
         />
       )}
     >
+      <UnclearReports />
       {released !== null && <ReleaseModal email={released} onClose={() => setReleased(null)} />}
     </ListScreen>
   );
