@@ -20,15 +20,13 @@ export interface ServedFile {
 const displayable = /^(image\/(jpeg|png|gif|webp)|application\/pdf|video\/(mp4|webm))$/;
 
 /**
- * Streams a file or the requested part of it, with headers under which nothing in it can run. A file for mail may be
- * embedded in pages of other origins, as webmail is, and be cached for a day.
+ * Streams a file or the requested part of it, with headers under which nothing in it can run.
  */
 export async function serveFile(
   { files }: Pick<Services, 'files'>,
   file: ServedFile,
   request: FastifyRequest,
   reply: FastifyReply,
-  { isForMail = false } = {},
 ): Promise<FastifyReply> {
   const { row, key, variant, width } = file;
   const isThumbnail = variant === 'thumbnail';
@@ -56,10 +54,10 @@ export async function serveFile(
       type: displayable.test(type) ? 'inline' : 'attachment',
     }),
     'content-security-policy': policyOf(type),
-    'cross-origin-resource-policy': isForMail ? 'cross-origin' : 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     // A thumbnail is cached for half an hour; the rest is revalidated each time, which costs little.
-    'cache-control': isForMail ? 'public, max-age=86400' : isThumbnail ? 'private, max-age=1800' : 'private, no-cache',
+    'cache-control': isThumbnail ? 'private, max-age=1800' : 'private, no-cache',
     'accept-ranges': 'bytes',
     etag,
   });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { formOf } from '../../../test/forms.ts';
 import { makeNewsletterMail } from '../../../test/newsletters.ts';
@@ -124,6 +125,21 @@ test('is visible in the portal to those who may read the newsletter', async () =
   expect([await statusOf(body.featured_image), await statusOf(body.thumbnail)]).toEqual([404, 404]);
   await db.update(newsletters).set({ forEveryone: true, state: 'draft' });
   expect(await statusOf(body.featured_image)).toBe(404);
+});
+
+test.each([
+  ['jpg', 3000, 'jpeg', 1200],
+  ['jpg', 700, 'jpeg', 700],
+  ['webp', 3000, 'jpeg', 1200],
+  ['png', 3000, 'png', 1200],
+  ['gif', 2000, 'png', 1200],
+] as const)('of type %s and %i pixels is a %s of %i pixels in a mail', async (extension, width, format, shown) => {
+  const image = sharp({ create: { width, height: 400, channels: 3, background: '#0b4a6f' } });
+  const content = await image.toFormat(extension === 'jpg' ? 'jpeg' : extension).toBuffer();
+  const { id, image: stored } = await make({ featured_image: { name: `dijk.${extension}`, content } });
+  const response = await portal.app.inject({ method: 'GET', url: addressOf(id, stored.id) });
+  expect(response.headers['content-type']).toBe(`image/${format}`);
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format, width: shown });
 });
 
 test('is shown in mail programs by its signed URL until it is replaced', async () => {

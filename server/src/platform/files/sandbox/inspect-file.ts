@@ -59,6 +59,12 @@ export async function drawThumbnail(from: string, to: string, type: FileType): P
   );
 }
 
+/** Draws a picture as mail programs show it, at twice its width there. Returns its type; null if it cannot be drawn. */
+export async function drawForMail(from: string, to: string): Promise<'image/jpeg' | 'image/png' | null> {
+  const task: Task = { kind: 'for mail', from, to };
+  return (await falseIfEnded(pictures.run<'image/jpeg' | 'image/png' | null>(task, pictureTimeoutMs))) || null;
+}
+
 /** Reads a mail that somebody sent; null for one that cannot be read within the limits. */
 export async function readMail(file: string): Promise<ReadMail | null> {
   const task: Task = { kind: 'mail', file };

@@ -21,6 +21,10 @@ async function perform(task: Task): Promise<unknown> {
     const { cleanImage } = await import('./clean-image.ts');
     return cleanImage(task.from, task.to, task.type);
   }
+  if (task.kind === 'for mail') {
+    const { drawForMail } = await import('./clean-image.ts');
+    return drawForMail(task.from, task.to).catch(() => null);
+  }
   if (task.kind === 'width') {
     const { drawInWidth } = await import('./clean-image.ts');
     return drawInWidth(task.from, task.to, task.width).catch(() => 0);

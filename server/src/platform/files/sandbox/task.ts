@@ -9,5 +9,6 @@ export type Task =
   | { kind: 'type'; file: string; type: FileType }
   | { kind: 'phone'; file: string }
   | { kind: 'clean'; from: string; to: string; type: ImageType }
+  | { kind: 'for mail'; from: string; to: string }
   | { kind: 'width'; from: string; to: string; width: number }
   | { kind: 'thumbnail'; from: string; to: string; type: 'application/pdf' | ImageType };
