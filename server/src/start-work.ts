@@ -18,6 +18,7 @@ import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker } from './platform/mail/delivery.ts';
 import type { Pdok } from './platform/pdok/pdok.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
+import { findTeam } from './settings/public.ts';
 
 /** What the portal does besides answering requests. */
 export interface Work {
@@ -46,7 +47,7 @@ export async function startWork(
     );
     if (bounces !== null) started.push(bounces);
     started.push(await startJobs(database.db, listRecurringJobs(database, config, scanner), log));
-    started.push(startMailWorker(database.db, config, log));
+    started.push(startMailWorker(database.db, config, log, { findTeam: () => findTeam(database.db) }));
     started.push(startNewsletterWorker(database, config, log));
     started.push(startOutlineWorker(database.db, pdok, log));
     return { stop };

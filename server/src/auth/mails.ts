@@ -7,6 +7,7 @@ const notYou = 'Hebt u dit niet aangevraagd? Dan hoeft u niets te doen. Iemand h
 export function loginMail(to: Addressee, link: { url: string; code: string; expiresAt: Date }): MailContent {
   return {
     subject: 'Uw login link',
+    reason: 'U krijgt deze e-mail omdat iemand met dit e-mailadres een login link heeft aangevraagd.',
     preview: 'Met de knop in deze e-mail logt u direct in.',
     greeting: greet(to),
     paragraphs: [
@@ -25,6 +26,7 @@ export function loginMail(to: Addressee, link: { url: string; code: string; expi
 export function resetMail(to: Addressee, link: { url: string; expiresAt: Date }): MailContent {
   return {
     subject: 'Een nieuw wachtwoord kiezen',
+    reason: 'U krijgt deze e-mail omdat iemand voor dit e-mailadres een nieuw wachtwoord heeft aangevraagd.',
     preview: 'Met de knop in deze e-mail kiest u een nieuw wachtwoord.',
     greeting: greet(to),
     paragraphs: [
@@ -60,6 +62,7 @@ export function invitationMail(
   return {
     subject: fillIn(written.subject, named).trim() || 'Welkom bij het portaal',
     preview: 'Er is een account voor u gemaakt.',
+    reason: 'U krijgt deze e-mail omdat er een account voor u is gemaakt met dit e-mailadres.',
     ...(written.html === ''
       ? own
       : { greeting: '', paragraphs: [], html: fillInHtml(written.html, named) + `<p>${works}</p>` }),

@@ -92,6 +92,7 @@ function messageMail({ name, email, subject, text, isChange }: Mailed, publicUrl
       ? 'Iemand heeft een bericht aan het projectteam gewijzigd.'
       : 'Iemand heeft het projectteam een bericht gestuurd.',
     greeting: 'Beste collega,',
+    reason: 'U krijgt deze e-mail omdat dit het contactadres in de instellingen van het portaal is.',
     paragraphs: [
       isChange
         ? `${name || email} heeft in het portaal een bericht aan het projectteam gewijzigd. Het is nu:`

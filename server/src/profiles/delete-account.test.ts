@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { queuedMails } from '../../test/mail.ts';
 import { createPerson, password, signedInPerson, signIn } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
+import { claimMails, markFailed, markSent } from '../platform/mail/queue.ts';
 
 const portal = await startTestPortal();
 const keeper = await createPerson(portal, { isSuperuser: true });
@@ -21,6 +23,13 @@ async function dump(): Promise<{ table: string; row: string }[]> {
     rows.push(...found.rows.map(({ row }) => ({ table: name, row: row.toLowerCase() })));
   }
   return rows;
+}
+
+/** What becomes of the mails about deleted accounts. */
+async function endLastMails(end: 'sent' | 'failed' = 'sent'): Promise<void> {
+  const claimed = await claimMails(portal.db, 100);
+  for (const mail of claimed)
+    await (end === 'sent' ? markSent(portal.db, mail.id) : markFailed(portal.db, mail, 'weg'));
 }
 
 /** The tables with a row that contains one of the words, once for each row. */
@@ -121,6 +130,7 @@ describe('deleting one’s own account', () => {
 
     const response = await deleteAccount(person.access);
     expect([response.status, response.body]).toEqual([200, { detail: 'Uw account is verwijderd.' }]);
+    await endLastMails();
     expect(await tablesWith(['fredegonde', person.email])).toEqual([]);
     expect(await rowsOf(person.id)).toEqual({});
     expect(await rowsOf(other.id)).toEqual(before);
@@ -160,11 +170,18 @@ describe('deleting one’s own account', () => {
     expect(log.body.results[0]).toMatchObject({ actor_id: null, actor: `gebruiker ${person.id}` });
   });
 
-  test('sends no mail, because that would store the address', async () => {
-    const person = await signedInPerson(portal);
-    await deleteAccount(person.access);
-    const { rows } = await portal.pool.query('select 1 from mails where recipient = $1', [person.email]);
-    expect(rows).toEqual([]);
+  test('is confirmed by a last mail, whose address is forgotten when it was sent or has failed', async () => {
+    for (const end of ['sent', 'failed'] as const) {
+      const person = await signedInPerson(portal);
+      await deleteAccount(person.access);
+      const [mail] = await queuedMails(portal, person.email);
+      expect(mail?.content).toMatchObject({
+        subject: 'Uw account is verwijderd',
+        paragraphs: [expect.stringContaining('U hebt uw account verwijderd.')],
+      });
+      await endLastMails(end);
+      expect(await tablesWith([person.email])).toEqual([]);
+    }
   });
 
   test('leaves the contact from Relatics, which belongs to the authority, without the link', async () => {
@@ -174,6 +191,7 @@ describe('deleting one’s own account', () => {
       [person.id],
     );
     await deleteAccount(person.access);
+    await endLastMails();
     expect(await tablesWith(['sunniva'])).toEqual(['public.contacts']);
     expect((await portal.pool.query('select name, user_id from contacts')).rows).toEqual([
       { name: 'Sunniva', user_id: null },

@@ -80,7 +80,7 @@ export function profileRoutes(services: Services): void {
   serve(app, profiles.delete, async ({ params, actor, checkVersion, request }) => {
     await db.transaction(async (tx) => {
       const profile = await findProfile(tx, eq(table.id, params.id), staffMfa);
-      await deleteAccountOf(tx, actor, profile.user, auditOrigin(request), () =>
+      await deleteAccountOf(tx, services.mailer, actor, profile.user, auditOrigin(request), () =>
         checkVersion(() => findProfile(tx, eq(table.id, params.id), staffMfa)),
       );
     });
@@ -89,7 +89,9 @@ export function profileRoutes(services: Services): void {
 
   serve(app, profiles.deleteAccount, async ({ actor, request }) => {
     await requireFreshSignIn(db, actor);
-    await db.transaction((tx) => deleteUser(tx, actor.userId, { ...auditOrigin(request), action: 'account.delete' }));
+    await db.transaction((tx) =>
+      deleteUser(tx, services.mailer, actor.userId, { ...auditOrigin(request), action: 'account.delete' }),
+    );
     return { detail: 'Uw account is verwijderd.' };
   });
 }

@@ -7,6 +7,7 @@ import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { orderBy, pageRange } from '../platform/database/paging.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Team } from '../platform/mail/mail.ts';
 import { settings } from '../schema/settings.ts';
 
 export type SettingsRow = typeof settings.$inferSelect;
@@ -46,6 +47,12 @@ export async function listSettings(db: Db, query: ListQuery): Promise<{ count: n
 export async function findContactPoint(db: Db): Promise<{ address: string; name: string }> {
   const { contactEmail, contactName } = await findSettings(db);
   return { address: contactEmail, name: contactName };
+}
+
+/** Finds the project team as mails name it. */
+export async function findTeam(db: Db): Promise<Team> {
+  const { contactName, contactPhone } = await findSettings(db);
+  return { name: contactName, phone: contactPhone };
 }
 
 /** Finds what staff wrote for the invitation mail; an empty text means the portal's own. */

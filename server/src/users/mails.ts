@@ -43,3 +43,19 @@ export function passwordSetMail(to: Addressee, portal: string): MailContent {
     closing: [notAsked],
   };
 }
+
+/** The mail to somebody whose account was deleted, the last one that they get. */
+export function accountDeletedMail(to: Addressee, isOwnChoice: boolean): MailContent {
+  return {
+    subject: 'Uw account is verwijderd',
+    preview: 'U kunt niet meer inloggen in het portaal.',
+    greeting: greet(to),
+    reason: 'U krijgt deze e-mail omdat u een account had voor dit portaal.',
+    paragraphs: [
+      isOwnChoice
+        ? 'U hebt uw account verwijderd. Uw gegevens zijn gewist en u kunt niet meer inloggen.'
+        : 'Een medewerker heeft uw account verwijderd. Uw gegevens zijn gewist en u kunt niet meer inloggen.',
+    ],
+    closing: [notAsked],
+  };
+}

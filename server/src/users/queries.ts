@@ -20,11 +20,14 @@ import type { Db } from '../platform/database/db.ts';
 import { conflict, notFound, plainError } from '../platform/errors.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
 import { pageRange } from '../platform/database/paging.ts';
+import { nameOf } from '../platform/mail/mail.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { userGroups, userZones } from '../schema/audience.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { userColumns } from '../sessions/public.ts';
+import { accountDeletedMail } from './mails.ts';
 import { forgetAddress } from '../subscriptions/public.ts';
 
 const toIso = (date: Date | null) => date?.toISOString() ?? null;
@@ -68,6 +71,7 @@ export async function lockAccount(tx: Db, id: number) {
  */
 export async function deleteUser(
   tx: Db,
+  mailer: Mailer,
   id: number,
   event: AuditOrigin & { action: 'account.delete' | 'user.delete' },
 ): Promise<void> {
@@ -81,6 +85,14 @@ export async function deleteUser(
   await eraseFromBin(tx, id);
   await recordDeletedAccount(tx, id);
   await forgetAddress(tx, id);
+  const { email, firstName, lastName } = await findAccount(tx, id);
+  const person = { firstName, lastName };
+  await mailer.enqueue(tx, {
+    userId: null,
+    to: { address: email, name: nameOf(person) },
+    content: accountDeletedMail(person, event.action === 'account.delete'),
+    isLast: true,
+  });
   await tx.delete(users).where(eq(users.id, id));
   await recordEvents(tx, [...ended, { ...event, object: `user ${id}` }]);
 }

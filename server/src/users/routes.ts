@@ -35,7 +35,7 @@ export function userRoutes(services: Services): void {
 
   serve(app, users.delete, async ({ params, actor, checkVersion, request }) => {
     await db.transaction((tx) =>
-      deleteAccountOf(tx, actor, params.id, auditOrigin(request), () =>
+      deleteAccountOf(tx, services.mailer, actor, params.id, auditOrigin(request), () =>
         checkVersion(() => findUserDetails(tx, params.id)),
       ),
     );

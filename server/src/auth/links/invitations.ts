@@ -9,7 +9,7 @@ import { writeMessage } from '../../platform/mail/message.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailedLinks } from '../../schema/auth.ts';
 import { users } from '../../schema/users.ts';
-import { findActivationTexts, readActivationTexts } from '../../settings/public.ts';
+import { findActivationTexts, readActivationTexts, findTeam } from '../../settings/public.ts';
 import { invitationMail, type ActivationTexts } from '../mails.ts';
 import { storeLinks, linkUrl, storeLink, topicOf } from './mailed-links.ts';
 
@@ -102,7 +102,7 @@ function writeInvitation(
 }
 
 /** Renders the invitation that staff are writing, for an example person; its button has no working link. */
-export function invitationRoutes({ app, config }: Pick<Services, 'app' | 'config'>): void {
+export function invitationRoutes({ app, config, db }: Pick<Services, 'app' | 'config' | 'db'>): void {
   const { publicUrl, mail } = config;
   serve(app, sites.previewActivation, async ({ body }) => {
     const link = { url: linkUrl(publicUrl, 'voorbeeld'), expiresAt: new Date(Date.now() + lifetime) };
@@ -110,7 +110,11 @@ export function invitationRoutes({ app, config }: Pick<Services, 'app' | 'config
     const content = invitationMail({ firstName: 'Linde', lastName: 'Kolk' }, link, texts);
     const to = { address: 'linde.kolk@example.org', name: 'Linde Kolk' };
     const facts = { id: 'voorbeeld', createdAt: new Date() };
-    const message = writeMessage({ userId: null, to, content }, facts, { publicUrl, from: mail.from });
+    const message = writeMessage({ userId: null, to, content }, facts, {
+      publicUrl,
+      from: mail.from,
+      team: await findTeam(db),
+    });
     return { subject: message.subject, html: message.html, text: message.text };
   });
 }

@@ -170,6 +170,7 @@ async function mailWriter(
       content: {
         ...said,
         greeting: greet(person),
+        reason: 'U krijgt deze e-mail omdat u nieuwsbrieven beheert in het portaal.',
         button: { label: 'Naar de nieuwsbrief', url: `${config.publicUrl}/newsletters/edit/${id}` },
       },
     })),

@@ -33,6 +33,7 @@ import {
   type ClaimedMail,
 } from './queue.ts';
 import { newsletters } from '../../schema/newsletters.ts';
+import { findTeam } from '../../settings/public.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 interface Delivery {
@@ -212,8 +213,6 @@ async function makeRenderer(db: Db, config: Config, id: number): Promise<MailRen
     .where(eq(newsletters.id, id));
   if (row === undefined) throw new Error(`newsletter ${id} was deleted`);
   const image = (await listNewsletterImages(db, [id])).get(id);
-  return prepareNewsletter(config, {
-    ...row,
-    image: image === undefined ? null : { fileId: image.id, name: image.name },
-  });
+  const shown = { ...row, image: image === undefined ? null : { fileId: image.id, name: image.name } };
+  return prepareNewsletter(config, shown, await findTeam(db));
 }

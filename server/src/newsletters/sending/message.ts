@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../platform/config.ts';
 import { escapeText } from '../../platform/html.ts';
-import type { Mail, MailContent } from '../../platform/mail/mail.ts';
+import type { Mail, MailContent, Team } from '../../platform/mail/mail.ts';
 import { readRecipient, unsubscribeHeaders, writeParts, type Message } from '../../platform/mail/message.ts';
 import { toPlainText } from '../../platform/mail/plain-text.ts';
 import { returnPathOf } from '../../bounces/public.ts';
@@ -25,11 +25,16 @@ const maxPreview = 150;
 export type MailRenderer = (recipient: { mailId: number; email: string; name: string }) => Message;
 
 /** Renders a newsletter once, because only the links differ between its recipients. */
-export function prepareNewsletter(config: Place, newsletter: WrittenNewsletter): MailRenderer {
+export function prepareNewsletter(
+  config: Place,
+  newsletter: WrittenNewsletter,
+  team: Team = { name: '', phone: '' },
+): MailRenderer {
   // Random, so that nothing in the newsletter can be mistaken for one of these.
   const mark = randomBytes(16).toString('hex');
   const marks = { reading: `https://reading.${mark}/`, preferences: `https://preferences.${mark}/` };
-  const { subject, html, text } = writeParts(writeContent(config, newsletter, marks), config.publicUrl);
+  const sender = { authority: config.mail.from.name, team };
+  const { subject, html, text } = writeParts(writeContent(config, newsletter, marks), config.publicUrl, sender);
   const pattern = new RegExp(`https://(reading|preferences)\\.${mark}/`);
   const [htmlPieces, textPieces] = [html.split(pattern), text.split(pattern)];
   const { hostname } = new URL(config.publicUrl);

@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts';
 import { withoutSecrets } from '../errors.ts';
 import { retryUntilRecorded, startLeasedQueue, type QueueOptions } from '../leased-queue.ts';
 import { countEvent } from '../measure.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, Team } from './mail.ts';
 import { mailKey } from './mailer.ts';
 import { writeMessage } from './message.ts';
 import {
@@ -35,14 +35,18 @@ interface MailWorkerOptions {
   /** Mails with a slow response do not hold up the others. */
   slow?: { afterMs: number; max: number };
   timeouts?: SmtpTimeouts;
+  /** Finds who the mails are from. */
+  findTeam?: () => Promise<Team>;
 }
+
+const noTeam = () => Promise.resolve({ name: '', phone: '' });
 
 /** Sends the mails of the table `mails`, together with any number of other processes. */
 export function startMailWorker(
   db: Db,
   config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl' | 'appSecret'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  { slow = { afterMs: 5_000, max: 15 }, timeouts = smtpTimeouts }: MailWorkerOptions = {},
+  { slow = { afterMs: 5_000, max: 15 }, timeouts = smtpTimeouts, findTeam = noTeam }: MailWorkerOptions = {},
 ): { stop: () => Promise<void> } {
   const transport = openTransport(config.mail, config.dataDir, { maxConnections: maxConcurrent + slow.max, timeouts });
 
@@ -54,7 +58,8 @@ export function startMailWorker(
     if (start === 'expired') return fail(claimed, expired, 'expired');
     try {
       const mail = openMail(claimed, mailKey(config));
-      const message = writeMessage(mail, claimed, { publicUrl: config.publicUrl, from: config.mail.from });
+      const [{ publicUrl }, team] = [config, await findTeam()];
+      const message = writeMessage(mail, claimed, { publicUrl, from: config.mail.from, team });
       await response(transport.send(message));
     } catch (error) {
       const refusal = readRefusal(error);

@@ -51,7 +51,9 @@ const smallest = `font-size:14px;line-height:1.5;color:${light.quiet}`;
 export const small = `${smallest};${below(8)}`;
 export const close = `${smallest};${below(0)}`;
 export const address = `${smallest};${below(24)};word-break:break-all`;
-export const brand = `${close};color:${light.water};font-weight:700`;
+export const brand = `${close};min-height:40px;font-size:17px;line-height:20px;color:${light.water};font-weight:700`;
+export const logo = 'float:left;width:40px;height:40px;border:0;margin-right:12px';
+export const team = `font-size:14px;font-weight:400;color:${light.quiet}`;
 /** If pictures are not shown, its alternative text has this background. */
 export const picture = `display:block;width:100%;height:auto;border:0;background-color:${light.ground};color:${light.quiet};font-size:14px;line-height:3;text-align:center`;
 /** Each padding is written separately, because some mail programs ignore the shorthand on a link. */

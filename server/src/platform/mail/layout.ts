@@ -1,12 +1,12 @@
 import { asHtml, html, printHtml, type Html, type Value } from '../html.ts';
 import { houseStyle } from './house-style.ts';
 import * as styles from './layout-styles.ts';
-import { contactUrl, type MailContent } from './mail.ts';
+import { contactUrl, hasAccount, type MailContent, type Sender } from './mail.ts';
 
 const { name } = houseStyle;
 
 /** The HTML part of a mail with cleaned `html`: one column of tables, readable without pictures. */
-export function renderHtml(content: MailContent, publicUrl: string): string {
+export function renderHtml(content: MailContent, publicUrl: string, sender: Sender): string {
   const { subject, preview, elsewhere, picture } = content;
   const above = elsewhere && html`<p style="${styles.close};text-align:center">${link(elsewhere, styles.apart)}</p>`;
   const shown =
@@ -19,12 +19,12 @@ export function renderHtml(content: MailContent, publicUrl: string): string {
       style="${styles.picture}"
     />`;
   const card = box(column('card', styles.card), [
-    box(wide, html`<p class="water" style="${styles.brand}">${name}</p>`, inner(picture ? 20 : 32, picture ? 16 : 0)),
+    box(wide, brand(publicUrl, sender), inner(picture ? 20 : 32, picture ? 16 : 8)),
     shown ?? null,
     box(wide, parts(content, publicUrl), inner(picture ? 28 : 8, 24)),
   ]);
   const outer = html`class="outer" style="padding:${elsewhere ? '8px 12px 24px' : '24px 12px'}"`;
-  return printHtml(
+  const printed = printHtml(
     html`<!doctype html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
       <html dir="ltr" lang="nl">
         <head>
@@ -38,11 +38,31 @@ export function renderHtml(content: MailContent, publicUrl: string): string {
         </head>
         <body class="ground" style="margin:0;${styles.ground}">
           ${preview === '' ? null : previewOf(preview)}
-          ${box(ground, [above ?? null, card, footer(content, publicUrl)], outer)}
+          ${box(ground, [above ?? null, card, footer(content, publicUrl, sender)], outer)}
         </body>
       </html>`,
   );
+  return keepDatesWhole(printed);
 }
+
+const months = 'januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december';
+const inDigits = /\b\d{1,2}-\d{1,2}-\d{4}(?: om \d{1,2}[:.]\d{2}(?: uur)?)?/g;
+const inWords = new RegExp(`\\b\\d{1,2} (?:${months})(?: \\d{4})?(?: om \\d{1,2}[:.]\\d{2}(?: uur)?)?`, 'g');
+
+/** A date and time stay on one line. */
+const keepDatesWhole = (printed: string) =>
+  [inDigits, inWords].reduce(
+    (text, date) => text.replaceAll(date, (found) => found.replaceAll(' ', '\u00A0')),
+    printed,
+  );
+
+/** The mark, and who sends the mail. */
+const brand = (publicUrl: string, { authority, team }: Sender) =>
+  html`<p class="water" style="${styles.brand}">
+    <img src="${publicUrl}/mail-logo.png" alt="" width="40" height="40" style="${styles.logo}" />${
+      authority || name
+    }${team.name === '' ? null : html`<br /><span class="quiet" style="${styles.team}">${team.name}</span>`}
+  </p>`;
 
 /** Maximum length of the preview; mail programs show fewer characters. */
 const maxPreview = 200;
@@ -126,13 +146,22 @@ const press = ({ label, url }: { label: string; url: string }) =>
     )}</a
   >`;
 
-function footer({ footer: own }: MailContent, publicUrl: string): Html {
+function footer({ footer: own, reason }: MailContent, publicUrl: string, { team }: Sender): Html {
   const portal = link({ label: publicUrl, url: publicUrl });
+  const phone =
+    team.phone === ''
+      ? null
+      : html`<p class="quiet" style="${styles.small}">
+          Telefoon: ${link({ label: team.phone, url: `tel:${team.phone.replaceAll(/[^\d+]/g, '')}` })}
+        </p>`;
   const said =
     own === undefined
-      ? html`<p class="quiet" style="${styles.small}">Deze mail is automatisch verstuurd door ${name}, ${portal}</p>`
+      ? html`<p class="quiet" style="${styles.small}">${reason ?? hasAccount}</p>
+          ${phone}
+          <p class="quiet" style="${styles.small}">Deze mail is automatisch verstuurd door ${name}, ${portal}</p>`
       : html`<p class="quiet" style="${styles.close}">${own.reason}</p>
           <p style="${styles.close}">${link(own.link, styles.apart)}</p>
+          ${phone}
           <p class="quiet" style="${styles.small}">${name}, ${portal}</p>`;
   return box(column('below', styles.fixedWidth), box(wide, said, inner(16, 0)));
 }

@@ -36,6 +36,8 @@ export interface MailContent {
   picture?: { url: string; alt: string };
   /** A small link above everything, such as to read the mail in the browser. */
   elsewhere?: { label: string; url: string };
+  /** Why the reader gets this mail; by default because they have an account. */
+  reason?: string;
   /** Below everything, instead of the standard footer: why the reader gets this mail, and where to change that. */
   footer?: { reason: string; link: { label: string; url: string } };
 }
@@ -51,9 +53,26 @@ export interface Mail {
   isBulk?: boolean;
   /** The link or code in it: not sent after `expiresAt`, nor after `withdrawMails` with this topic. */
   link?: { topic: string; expiresAt: Date };
+  /** The last one about a deleted account: its address is forgotten as soon as it was sent or has failed. */
+  isLast?: boolean;
   /** Where a mail program unsubscribes with one click, by a POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
+
+/** The project team, from the settings of staff; empty where it is unknown. */
+export interface Team {
+  name: string;
+  phone: string;
+}
+
+/** Who sends a mail: the authority, which is the name in `MAIL_FROM`, and its project team. */
+export interface Sender {
+  authority: string;
+  team: Team;
+}
+
+/** Why most people get a mail. */
+export const hasAccount = 'U krijgt deze e-mail omdat u een account hebt voor dit portaal.';
 
 /** Where the project team can be reached, also without signing in. */
 export const contactUrl = (publicUrl: string): string => `${publicUrl}/uitleg#contact`;

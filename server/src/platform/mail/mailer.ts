@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/db.ts';
 import { deriveKey, seal } from '../crypto.ts';
 import type { Mail } from './mail.ts';
-import { mails } from './tables.ts';
+import { lastTopic, mails } from './tables.ts';
 
 /** Queues mails; platform/mail/delivery.ts sends them. */
 export interface Mailer {
@@ -17,13 +17,13 @@ export const mailKey = (config: Pick<Config, 'appSecret'>) => deriveKey(config.a
 
 export function createMailer(config: Config): Mailer {
   const key = mailKey(config);
-  const rowOf = ({ link, ...mail }: Mail) => ({
+  const rowOf = ({ link, isLast = false, ...mail }: Mail) => ({
     userId: mail.userId,
     recipient: mail.to.address,
     subject: mail.content.subject,
     isBulk: mail.isBulk ?? false,
     expiresAt: link?.expiresAt ?? null,
-    topic: link?.topic ?? null,
+    topic: isLast ? lastTopic : (link?.topic ?? null),
     sealed: seal(key, JSON.stringify(mail)),
   });
   return {

@@ -42,7 +42,10 @@ test('both parts contain everything, and the URL of the button as text', async (
   expect(mail.html?.split(url).length).toBe(4);
   expect(mail.html).toContain('Uw inloglink staat klaar.');
   expect(mail.html).toContain('prefers-color-scheme: dark');
-  expect(mail.html).not.toMatch(/<img|<script|<link|url\(/i);
+  expect(mail.html).not.toMatch(/<script|<link|url\(/i);
+  expect(mail.html?.match(/<img[^>]* src="[^"]*"/g)).toEqual([
+    expect.stringContaining('"https://portaal.example.org/mail-logo.png"'),
+  ]);
   expect(mail.text).toContain(`Inloggen:\n${url}\n`);
   for (const part of [
     'Beste Linde Kolk,',
@@ -75,9 +78,40 @@ test('a mail without button, code or facts has no trace of them', async () => {
     ...makeMail('linde@example.org'),
     content: { preview, greeting, paragraphs, subject },
   });
-  expect(mail.text).toMatch(/^Beste Linde Kolk,\n\nU wilt inloggen. Dat kan met de knop.\n\n-- \nDeze mail/);
+  expect(mail.text).toMatch(
+    /^Waterschap Kolk\n\nBeste Linde Kolk,\n\nU wilt inloggen. Dat kan met de knop.\n\n-- \nU krijgt deze/,
+  );
   expect(mail.html).not.toMatch(/Werkt de knop|undefined|null|false/);
 });
+
+test('a mail says who sends it, why, and their telephone, in both parts', async () => {
+  const transport = openTransport(settings, dataDir);
+  const team = { name: 'Projectteam Kolkdijk', phone: '0345 12 34 56' };
+  const content = { ...makeMail('').content, reason: 'U krijgt deze e-mail omdat dit een proef is.' };
+  await transport.send(
+    writeMessage(
+      { ...makeMail('linde@example.org'), content },
+      { id, createdAt },
+      { publicUrl, from: settings.from, team },
+    ),
+  );
+  transport.close();
+  const { mail } = sink.received.at(-1) ?? expect.fail();
+  for (const part of ['Waterschap Kolk', team.name, team.phone, content.reason]) {
+    expect(mail.html).toContain(part);
+    expect(mail.text).toContain(part);
+  }
+  expect(mail.html).toContain('href="tel:0345123456"');
+});
+
+test.each(['21-11-2026 om 14:05 uur', '3 maart 2026 om 14:05', '10 december'])(
+  'the date %s stays on one line',
+  async (date) => {
+    const { mail } = await receive(makeMail('linde@example.org', { paragraphs: [`Tot ${date}, niet later.`] }));
+    expect(mail.html).toContain(`Tot ${date.replaceAll(' ', '\u00A0')}, niet later.`);
+    expect(mail.text).toContain(`Tot ${date}, niet later.`);
+  },
+);
 
 test('HTML in a name is shown as text', async () => {
   const { mail } = await receive(makeMail('linde@example.org', {}, '<img src=x onerror=alert(1)> & "Kolk"'));
@@ -130,7 +164,7 @@ describe('written HTML and items', () => {
     expect(mail.text).toContain('Dijk\n\nKom kijken (https://example.org/a?b=1&c=2)\n\n');
     expect(mail.text).toContain('Ontwerp <kruin>\nOntwerp, 3 maart\nhttps://portaal.example.org/design\n\n');
     expect(mail.text).toContain('Verslag\nhttps://portaal.example.org/documents\n');
-    expect(mail.text).toMatch(/^U wilt inloggen/);
+    expect(mail.text).toMatch(/^Waterschap Kolk\n\nU wilt inloggen/);
   });
 });
 

@@ -2,7 +2,7 @@ import { cleanHtml } from '../security/clean-html.ts';
 import { UnsendableError } from './refusal.ts';
 import { houseStyle } from './house-style.ts';
 import { renderHtml } from './layout.ts';
-import { contactUrl, type Mail, type MailContent } from './mail.ts';
+import { contactUrl, hasAccount, type Mail, type MailContent, type Sender, type Team } from './mail.ts';
 import { toPlainText } from './plain-text.ts';
 import { isMailAddress, type MailSettings } from './settings.ts';
 
@@ -25,7 +25,7 @@ export interface Message {
 export function writeMessage(
   mail: Mail,
   { id, createdAt }: { id: string; createdAt: Date },
-  { publicUrl, from }: { publicUrl: string; from: MailSettings['from'] },
+  { publicUrl, from, team = { name: '', phone: '' } }: { publicUrl: string; from: MailSettings['from']; team?: Team },
 ): Message {
   const to = readRecipient(mail.to);
   return {
@@ -43,7 +43,7 @@ export function writeMessage(
       'Content-Language': 'nl',
       ...(mail.unsubscribeUrl !== undefined && unsubscribeHeaders(mail.unsubscribeUrl)),
     },
-    ...writeParts(mail.content, publicUrl),
+    ...writeParts(mail.content, publicUrl, { authority: from.name, team }),
   };
 }
 
@@ -51,7 +51,11 @@ export function writeMessage(
 const canReplyTo = (address: string) => isMailAddress(address) && !/\P{ASCII}/u.test(address);
 
 /** What a reader sees of a mail. */
-export function writeParts(written: MailContent, publicUrl: string): Pick<Message, 'subject' | 'html' | 'text'> {
+export function writeParts(
+  written: MailContent,
+  publicUrl: string,
+  sender: Sender,
+): Pick<Message, 'subject' | 'html' | 'text'> {
   const content = {
     ...written,
     subject: toOneLine(written.subject),
@@ -60,8 +64,8 @@ export function writeParts(written: MailContent, publicUrl: string): Pick<Messag
   };
   return {
     subject: content.subject,
-    html: renderHtml(content, publicUrl),
-    text: writeText(content, publicUrl),
+    html: renderHtml(content, publicUrl, sender),
+    text: writeText(content, publicUrl, sender),
   };
 }
 
@@ -87,11 +91,13 @@ function toOneLine(text: string): string {
 }
 
 /** The text part, from the same data as the HTML part. */
-function writeText(content: MailContent, publicUrl: string): string {
+function writeText(content: MailContent, publicUrl: string, { authority, team }: Sender): string {
   const { greeting, paragraphs, html = '', items = [], button, code, facts = [], closing = [] } = content;
   const { elsewhere, footer } = content;
+  const phone = team.phone && `Telefoon: ${team.phone}`;
   return [
     elsewhere && `${elsewhere.label}:\n${elsewhere.url}`,
+    [authority, team.name].filter(Boolean).join('\n'),
     // A mail with a picture and a footer reads like a page, so it starts with its title.
     footer && content.subject,
     greeting,
@@ -103,8 +109,27 @@ function writeText(content: MailContent, publicUrl: string): string {
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ...closing,
     footer
-      ? `-- \n${footer.reason}\n\n${footer.link.label}:\n${footer.link.url}\n\n${houseStyle.name}, ${publicUrl}`
-      : `-- \nDeze mail is automatisch verstuurd door ${houseStyle.name}, ${publicUrl}\nContact met het projectteam: ${contactUrl(publicUrl)}`,
+      ? [
+          '-- ',
+          footer.reason,
+          phone,
+          '',
+          `${footer.link.label}:`,
+          footer.link.url,
+          '',
+          `${houseStyle.name}, ${publicUrl}`,
+        ]
+          .filter((line, index, all) => line !== '' || all[index - 1] !== '')
+          .join('\n')
+      : [
+          '-- ',
+          content.reason ?? hasAccount,
+          `Deze mail is automatisch verstuurd door ${houseStyle.name}, ${publicUrl}`,
+          `Contact met het projectteam: ${contactUrl(publicUrl)}`,
+          phone,
+        ]
+          .filter(Boolean)
+          .join('\n'),
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -4,7 +4,7 @@ import { holdBegan } from '../hold/hold.ts';
 import type { Db } from '../database/db.ts';
 import { isBeyondClock, secondsFromNow, selectDue } from '../leased-queue.ts';
 import { shortenReason } from './refusal.ts';
-import { mails } from './tables.ts';
+import { lastTopic, mails } from './tables.ts';
 
 /** A mail that only this process may send, as long as the claim in its row is this one. */
 export type ClaimedMail = Pick<typeof mails.$inferSelect, 'id' | 'sealed' | 'createdAt' | 'copies'> & {
@@ -82,11 +82,14 @@ export async function startCopy(db: Db, mail: ClaimedMail): Promise<'send' | 'ex
   return row.isExpired ? 'expired' : 'send';
 }
 
+/** Nobody's, once the last mail about a deleted account is over. */
+const recipient = sql`case when ${mails.topic} = ${lastTopic} then '' else ${mails.recipient} end`;
+
 /** The mail server has accepted it: the content, which may hold a token, is no longer needed. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .update(mails)
-    .set({ state: 'sent', sentAt: sql`now()`, sealed: null, reason: '' })
+    .set({ state: 'sent', sentAt: sql`now()`, sealed: null, reason: '', recipient })
     .where(eq(mails.id, id));
 }
 
@@ -94,7 +97,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
 export async function markFailed(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
   await db
     .update(mails)
-    .set({ state: 'failed', sealed: null, reason: shortenReason(reason) })
+    .set({ state: 'failed', sealed: null, reason: shortenReason(reason), recipient })
     .where(isHeld(mail));
 }
 

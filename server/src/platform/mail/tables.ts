@@ -45,3 +45,6 @@ export const mails = snakeCase.table(
       .where(sql`state = 'waiting'`),
   ],
 );
+
+/** The topic of mails about a deleted account, whose address the portal forgets afterwards. */
+export const lastTopic = 'account deleted';

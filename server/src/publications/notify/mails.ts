@@ -31,6 +31,7 @@ export function newItemsMail(
       .map(({ title }) => title)
       .join(' · '),
     greeting: greet(to),
+    reason: 'U krijgt deze e-mail omdat in uw profiel e-mails over nieuws in het portaal aan staan.',
     paragraphs: [
       isOne
         ? 'In het portaal staat iets nieuws voor u.'
