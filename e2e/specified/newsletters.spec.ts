@@ -47,6 +47,8 @@ for (const labels of ['ids', 'objects'] as const) {
 test('the list shows what was sent, is scheduled and is a draft', async ({ page }) => {
   await signIn(page, 'medewerker', '/newsletter');
   await expect(row(page, 'Nieuwsbrief zomer')).toContainText('Verzonden');
+  await expect(row(page, 'Nieuwsbrief zomer')).toHaveAttribute('data-marked');
+  await expect(row(page, 'Nieuwsbrief herfst')).not.toHaveAttribute('data-marked');
   await expect(row(page, 'Nieuwsbrief herfst')).toContainText('Ingepland');
   await expect(row(page, 'Nieuwsbrief winter')).toContainText('Niet verzonden');
   await openActions(page, 'Nieuwsbrief winter');
@@ -71,6 +73,20 @@ test('a newsletter is sent immediately, its mails are listed and its form is loc
   await expect(mails(page).getByRole('button', { name: 'Volgende' })).toBeDisabled();
   const winter = [...backend.store.newsletters.values()].at(-1);
   expect(winter).toMatchObject({ title: 'Nieuwsbrief winter', send: true, send_at: null, everyone: true });
+});
+
+test('the mails of a scheduled newsletter are listed where there are some', async ({ page, backend }) => {
+  const newsletters = [...backend.store.newsletters.values()];
+  const id = newsletters.find(({ title }) => title === 'Nieuwsbrief herfst')?.id ?? 0;
+  await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
+  await expect(mails(page).getByText('Geen geplande e-mails')).toBeVisible();
+  const mail = { id: 9001, newsletter: id, user: null, contact: 1, email: 'weide@example.org', sent_at: null };
+  backend.store.newsletterMails.set(mail.id, mail);
+  await mails(page).getByRole('button', { name: 'Vernieuwen' }).click();
+  await expect(mails(page).getByRole('row').filter({ hasText: 'weide@example.org' })).toContainText('Gepland');
+  await mails(page).getByRole('button', { name: 'E-mail aan weide@example.org verwijderen' }).click();
+  await confirm(page, 'Verwijderen');
+  await expect(mails(page).getByText('Geen geplande e-mails')).toBeVisible();
 });
 
 test('no field of a sent newsletter can be changed', async ({ page, backend }) => {

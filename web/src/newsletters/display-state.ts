@@ -31,7 +31,7 @@ export function outcomeOf({ sent, failed, unknown, bounced }: NewsletterMailCoun
 
 const outcomeTones = { arrived: 'success', partly: 'warn', none: 'error' } as const;
 
-/** The badge of a newsletter that has started: what arrived, rather than that sending is done. Null before that. */
+/** The badge of a newsletter that has started, in a tone that says what arrived; null before that. */
 export function describeState({ state, counts, trouble }: Pick<NewsletterInList, 'state' | 'counts' | 'trouble'>) {
   switch (state) {
     case 'sending':
@@ -44,8 +44,7 @@ export function describeState({ state, counts, trouble }: Pick<NewsletterInList,
       return { label: 'precise.stopped', tone: 'off' } as const;
     case 'sent': {
       if (counts === null) return null;
-      const outcome = outcomeOf(counts);
-      return { label: `outcome.${outcome}`, tone: outcomeTones[outcome] } as const;
+      return { label: 'display.sent', tone: outcomeTones[outcomeOf(counts)] } as const;
     }
     default:
       return null;

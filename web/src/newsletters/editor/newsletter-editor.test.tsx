@@ -200,10 +200,10 @@ it('moves to the progress after a newsletter is saved to be sent now, and says t
 });
 
 it.each([
-  [{ failed: 12 }, 'Niet aangekomen', '0 van 12 aangekomen, 12 mislukt', /bij niemand aangekomen/],
+  [{ failed: 12 }, 'Verzonden', '0 van 12 aangekomen, 12 mislukt', /bij niemand aangekomen/],
   [
     { sent: 9, failed: 2, bounced: 1 },
-    'Deels aangekomen',
+    'Verzonden',
     '9 van 12 aangekomen, 2 mislukt, 1 teruggekomen',
     /niet bij iedereen/,
   ],

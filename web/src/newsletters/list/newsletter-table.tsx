@@ -5,7 +5,7 @@ import { formatNumber } from '../../platform/numbers.ts';
 import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { useTexts, type ListTexts } from '../texts.ts';
-import { describeState, hasStarted } from '../display-state.ts';
+import { hasStarted } from '../display-state.ts';
 import styles from './newsletter-table.module.css';
 import { SentState } from './sent-state.tsx';
 
@@ -15,7 +15,7 @@ interface NewsletterTableProps {
   onDelete: (newsletter: NewsletterInList) => void;
 }
 
-/** Newsletters with their state and number of recipients; those that everyone got are marked. */
+/** Newsletters with their state and number of recipients; those that were sent are marked. */
 export function NewsletterTable({ rows, isBusy, onDelete }: NewsletterTableProps) {
   const t = useTexts();
   return (
@@ -24,7 +24,7 @@ export function NewsletterTable({ rows, isBusy, onDelete }: NewsletterTableProps
       columns={columnsOf(t, onDelete)}
       rows={rows}
       rowKey={({ id }) => id}
-      isMarked={(newsletter) => describeState(newsletter)?.tone === 'success'}
+      isMarked={({ state }) => state === 'sent'}
       isBusy={isBusy}
     />
   );

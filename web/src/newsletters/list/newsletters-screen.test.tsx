@@ -71,3 +71,17 @@ it('shows numbers in the chosen language, without another visit', async () => {
   expect(screen.getByText(/12,340 of 12,345 delivered/)).toBeTruthy();
   await act(() => setLocale('nl'));
 });
+
+it.each([
+  [testCounts({ sent: 22 }), '22 van 22 aangekomen'],
+  [testCounts({ sent: 20, failed: 2 }), '20 van 22 aangekomen, 2 mislukt'],
+  [testCounts({ failed: 22 }), '0 van 22 aangekomen, 22 mislukt'],
+])('marks what was sent and says so beside what arrived (%j)', async (counts, figures) => {
+  const { content: _content, ...one } = testNewsletter({ id: 5, state: 'sent', send: true, counts });
+  const { content: _other, ...later } = scheduled;
+  server.respond(newsletters.list, { count: 2, next: null, previous: null, results: [one, later] });
+  await renderScreen(withQueries(<NewslettersScreen filter={{}} onFilter={() => {}} />));
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first?.textContent).toContain(`Verzonden${figures}`);
+  expect([first, second].map((row) => row?.hasAttribute('data-marked'))).toEqual([true, false]);
+});

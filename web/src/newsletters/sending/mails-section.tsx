@@ -23,54 +23,53 @@ import { mailPageSize, newsletterEndpoints, newsletterMailsQuery, type MailFilte
 import { MailTable, nameOf } from './mail-table.tsx';
 import { useTexts } from './sending-texts.ts';
 
-/** The mails of a newsletter, one per recipient; they are created when sending starts. */
+/** The mails of a newsletter, one per recipient. This portal creates them when sending starts, others may do so earlier. */
 export function MailsSection({ newsletter }: { newsletter: Newsletter }) {
   const t = useTexts();
   return (
     <Card title={t('mails.title')}>
-      {hasStarted(newsletter) ? (
-        <Mails newsletterId={newsletter.id} />
-      ) : (
-        <>
-          <p>{t('mails.notYet')}</p>
-          <p>{t('mails.notYetCount', { count: newsletter.recipients_count })}</p>
-        </>
-      )}
+      <Mails newsletter={newsletter} />
     </Card>
   );
 }
 
-function Mails({ newsletterId }: { newsletterId: number }) {
+function Mails({ newsletter }: { newsletter: Newsletter }) {
   const t = useTexts();
   const [filter, setFilter] = useState<MailFilter>({ page: 1 });
   const [removing, setRemoving] = useState<NewsletterMail | null>(null);
-  const query = useQuery(newsletterMailsQuery(newsletterId, filter));
+  const query = useQuery(newsletterMailsQuery(newsletter.id, filter));
   const { state, search } = filter;
   const isNarrowed = state !== undefined || search !== undefined;
+  const isStarted = hasStarted(newsletter);
+  const noneText = isStarted
+    ? t('mails.noneText')
+    : `${t('mails.notYet')} ${t('mails.notYetCount', { count: newsletter.recipients_count })}`;
   return (
     <>
-      <IfOffered endpoint={portal.facts}>
-        <FilterForm
-          label={t('mails.filter')}
-          searchLabel={t('mails.search')}
-          search={search ?? ''}
-          isFiltered={isNarrowed}
-          onSearch={(search) => setFilter({ state, search, page: 1 })}
-          onClear={() => setFilter({ page: 1 })}
-        >
-          <SelectField
-            label={t('mails.state')}
-            value={state ?? ''}
-            options={[
-              { value: '', label: t('mails.allStates') },
-              ...newsletterMailStates.map((value) => ({ value, label: t(`mailStates.${value}`) })),
-            ]}
-            onChange={({ currentTarget }) =>
-              setFilter({ search, state: readChoice(newsletterMailStates, currentTarget.value), page: 1 })
-            }
-          />
-        </FilterForm>
-      </IfOffered>
+      {(isStarted || isNarrowed || (query.data?.count ?? 0) > 0) && (
+        <IfOffered endpoint={portal.facts}>
+          <FilterForm
+            label={t('mails.filter')}
+            searchLabel={t('mails.search')}
+            search={search ?? ''}
+            isFiltered={isNarrowed}
+            onSearch={(search) => setFilter({ state, search, page: 1 })}
+            onClear={() => setFilter({ page: 1 })}
+          >
+            <SelectField
+              label={t('mails.state')}
+              value={state ?? ''}
+              options={[
+                { value: '', label: t('mails.allStates') },
+                ...newsletterMailStates.map((value) => ({ value, label: t(`mailStates.${value}`) })),
+              ]}
+              onChange={({ currentTarget }) =>
+                setFilter({ search, state: readChoice(newsletterMailStates, currentTarget.value), page: 1 })
+              }
+            />
+          </FilterForm>
+        </IfOffered>
+      )}
       <PagedList
         label={t('mails.list')}
         query={query}
@@ -90,7 +89,7 @@ function Mails({ newsletterId }: { newsletterId: number }) {
         empty={
           <EmptyState
             title={t(isNarrowed ? 'mails.notFound' : 'mails.none')}
-            text={t(isNarrowed ? 'mails.notFoundText' : 'mails.noneText')}
+            text={isNarrowed ? t('mails.notFoundText') : noneText}
           />
         }
         renderRows={(rows, isBusy) => <MailTable rows={rows} isBusy={isBusy} onRemove={setRemoving} />}
