@@ -63,12 +63,15 @@ test('refresh tokens are deleted 7 days after they were used', async () => {
   expect(await keptOf('refresh_tokens', 'hash')).toEqual(['a unused', 'b used 6 days ago']);
 });
 
-test('mailed links are deleted when they have expired', async () => {
+test('mailed links are deleted two weeks after they expired, an invitation only if it was used', async () => {
   await pool.query(
     `insert into mailed_links (user_id, purpose, token_hash, expires_at) values
-       ($1, 'login', 'gone', now() - interval '1 second'), ($1, 'invitation', 'kept', now() + interval '1 hour')`,
+       ($1, 'login', 'gone', now() - interval '15 days'), ($1, 'reset', 'kept', now() - interval '13 days'),
+       ($1, 'invitation', 'open', now() - interval '15 days')`,
     [customer.id],
   );
+  expect(await keptOf('mailed_links', 'token_hash')).toEqual(['kept', 'open']);
+  await pool.query(`update mailed_links set used_at = now() where purpose = 'invitation'`);
   expect(await keptOf('mailed_links', 'token_hash')).toEqual(['kept']);
 });
 

@@ -74,6 +74,7 @@ export const validRequests = [
     refresh: async ({ signInSomeone }) => ({ body: { refresh: (await signInSomeone()).refresh } }),
     logout: async ({ signInSomeone }) => ({ body: { refresh: (await signInSomeone()).refresh } }),
     sendLoginLink: async ({ makePerson }) => ({ body: { email: (await makePerson()).email } }),
+    sendNewLink: async ({ askLoginLink }) => ({ body: { token: (await askLoginLink()).token } }),
     confirmLoginCode: async ({ askLoginLink }) => {
       const { email, code, code_request } = await askLoginLink();
       return { body: { email, code, code_request } };

@@ -4,6 +4,14 @@ import { greet, nameOf, type Addressee, type MailContent } from '../platform/mai
 
 const notYou = 'Hebt u dit niet aangevraagd? Dan hoeft u niets te doen. Iemand heeft dan uw e-mailadres ingevuld.';
 
+/** The code of a mail that was requested on a screen, for a reader whose button does not work there. */
+const codeIn = (value: string) => ({
+  intro:
+    'Werkt de knop niet? Vul dan binnen 30 minuten deze code in op het scherm waar u deze e-mail hebt aangevraagd:',
+  value,
+});
+const secretCode = 'Geef deze code nooit aan iemand anders. Wij vragen er niet om.';
+
 export function loginMail(to: Addressee, link: { url: string; code: string; expiresAt: Date }): MailContent {
   return {
     subject: 'Uw login link',
@@ -15,15 +23,12 @@ export function loginMail(to: Addressee, link: { url: string; code: string; expi
       `De knop werkt één keer, tot ${dayAndHour(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
     ],
     button: { label: 'Inloggen', url: link.url },
-    code: {
-      intro: 'Werkt de knop niet? Vul dan deze code in op het scherm waar u de login link hebt aangevraagd:',
-      value: link.code,
-    },
-    closing: ['Geef deze code nooit aan iemand anders. Wij vragen er niet om.', notYou],
+    code: codeIn(link.code),
+    closing: [secretCode, notYou],
   };
 }
 
-export function resetMail(to: Addressee, link: { url: string; expiresAt: Date }): MailContent {
+export function resetMail(to: Addressee, link: { url: string; code?: string; expiresAt: Date }): MailContent {
   return {
     subject: 'Een nieuw wachtwoord kiezen',
     reason: 'U krijgt deze e-mail omdat iemand voor dit e-mailadres een nieuw wachtwoord heeft aangevraagd.',
@@ -34,7 +39,12 @@ export function resetMail(to: Addressee, link: { url: string; expiresAt: Date })
       `De knop werkt één keer, tot ${dayAndHour(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
     ],
     button: { label: 'Nieuw wachtwoord kiezen', url: link.url },
-    closing: [notYou, 'Uw oude wachtwoord blijft werken zolang u geen nieuw wachtwoord kiest.'],
+    ...(link.code !== undefined && { code: codeIn(link.code) }),
+    closing: [
+      ...(link.code === undefined ? [] : [secretCode]),
+      notYou,
+      'Uw oude wachtwoord blijft werken zolang u geen nieuw wachtwoord kiest.',
+    ],
   };
 }
 
@@ -46,7 +56,7 @@ export interface ActivationTexts {
 
 export function invitationMail(
   to: Addressee,
-  link: { url: string; expiresAt: Date },
+  link: { url: string; code?: string | undefined; expiresAt: Date },
   written: ActivationTexts & { publicUrl: string },
 ): MailContent {
   const works = `De knop werkt één keer, tot ${dayAndHour(link.expiresAt)}.`;
@@ -67,8 +77,10 @@ export function invitationMail(
       ? own
       : { greeting: '', paragraphs: [], html: fillInHtml(written.html, named) + `<p>${works}</p>` }),
     button: { label: 'Naar het portaal', url: link.url },
+    ...(link.code !== undefined && { code: codeIn(link.code) }),
     closing: [
-      'Is de knop verlopen? Vraag dan in het portaal een login link aan met dit e-mailadres.',
+      ...(link.code === undefined ? [] : [secretCode]),
+      'Is de knop verlopen of al gebruikt? Het scherm dat dan opent, stuurt u een nieuwe e-mail.',
       'Denkt u dat deze e-mail niet voor u is? Dan hoeft u niets te doen.',
     ],
   };

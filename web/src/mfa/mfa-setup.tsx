@@ -41,16 +41,17 @@ export function MfaSetup({ onCancel, onEnabled }: MfaSetupProps) {
           <ol className={styles.steps}>
             <li>{t('setup.stepApp')}</li>
             <li>
-              {t('setup.stepScan')}
+              <a href={authenticatorLink(user.email, offer.secret)} className={styles.openApp}>
+                {t('setup.openApp')}
+              </a>
+              <span className={styles.scan}>{t('setup.stepScan')}</span>
+              <span className={styles.scanElsewhere}>{t('setup.stepScanElsewhere')}</span>
               <div className={styles.offer}>
                 <img src={`data:image/png;base64,${offer.qr_code}`} alt={t('setup.qrCode')} width="190" height="190" />
                 <div>
                   <span className={styles.label}>{t('setup.secret')}</span>
                   <code className={styles.secret}>{offer.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
                   <CopyButton text={offer.secret} label={t('setup.copySecret')} />
-                  <a href={authenticatorLink(user.email, offer.secret)} className={styles.openApp}>
-                    {t('setup.openApp')}
-                  </a>
                 </div>
               </div>
             </li>

@@ -221,6 +221,8 @@ async function send<E extends Endpoint>(
       ...(body !== undefined && { body: isForm ? writeForm(body, files) : JSON.stringify(body) }),
     });
   } catch {
+    // The forms to sign in show it themselves.
+    if (endpoint.access === 'public' && isAboutSignIn(endpoint)) throw new CallError(0, {});
     return failWithoutResponse();
   }
 }
@@ -256,8 +258,10 @@ function toastBadInput(body: ErrorBody): void {
   }
 }
 
-async function successText({ method, url }: Endpoint): Promise<string | null> {
-  if (method === 'GET' || url.includes('auth')) return null;
+const isAboutSignIn = ({ url }: Endpoint) => url.includes('auth');
+
+async function successText(endpoint: Endpoint): Promise<string | null> {
+  if (endpoint.method === 'GET' || isAboutSignIn(endpoint)) return null;
   const t = await getTexts();
-  return method === 'DELETE' ? t('deleted') : t('saved');
+  return endpoint.method === 'DELETE' ? t('deleted') : t('saved');
 }

@@ -7,8 +7,8 @@ import { callIfOffered } from './extensions.ts';
 import { leaveResident, viewedResident } from './impersonation.ts';
 import { createObservable, useObservable } from './observable.ts';
 import { readProfile } from './read-profile.ts';
-import { removeOwnedValues } from './storage.ts';
-import { forgetTokens, isReplaced, isSignedIn, readTokens, startSession } from './tokens.ts';
+import { browserStore, removeOwnedValues } from './storage.ts';
+import { forgetTokens, isReplaced, isSignedIn, readTokens, sessionEnd, startSession } from './tokens.ts';
 
 /** The signed-in person. */
 export interface Person {
@@ -54,12 +54,27 @@ export async function loadPerson(): Promise<Person | null> {
   try {
     const [profile, user] = await Promise.all([call(profiles.own).then(readProfile), call(users.me)]);
     // Removes what someone else left on this computer. The drafts of staff are preserved while they view as a resident.
-    if (viewedResident.get() === null) removeOwnedValues(user.id);
+    if (viewedResident.get() === null) {
+      removeOwnedValues(user.id);
+      browserStore.writeOwned('dijkportaal.email', user.id, { email: user.email });
+    }
     person.set({ user, profile });
   } catch (error) {
     console.error('profile and user could not be loaded', error);
   }
   return person.get();
+}
+
+/** The address of the person whose session ended without their asking, to sign in again; empty otherwise. */
+export function readEndedEmail(): string {
+  const reason = sessionEnd.get()?.reason;
+  if (reason === undefined || reason === 'signed_out') return '';
+  try {
+    const { value } = JSON.parse(browserStore.read('dijkportaal.email') ?? '') as { value?: { email?: unknown } };
+    return typeof value?.email === 'string' ? value.email : '';
+  } catch {
+    return '';
+  }
 }
 
 /** Updates one's own profile in memory, without a request. */

@@ -11,7 +11,7 @@ import { mailedLinks } from '../../schema/auth.ts';
 import { users } from '../../schema/users.ts';
 import { findActivationTexts, readActivationTexts, findTeam } from '../../settings/public.ts';
 import { invitationMail, type ActivationTexts } from '../mails.ts';
-import { storeLinks, linkUrl, storeLink, topicOf } from './mailed-links.ts';
+import { storeLinks, linkUrl, storeLink, topicOf, type CodeHashes } from './mailed-links.ts';
 
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName'>;
 
@@ -19,16 +19,17 @@ const lifetime = invitationDays * 24 * 60 * 60_000;
 
 /**
  * Mails someone a link for their first sign-in, valid for 14 days; it replaces an earlier one. Returns false, and sends
- * nothing, if the account is not active.
+ * nothing, if the account is not active. The mail has a code too when its reader asked for it on a screen.
  */
 export async function createInvitation(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   user: Invited,
+  { code, ...hashes }: Partial<CodeHashes> & { code?: string } = {},
 ): Promise<boolean> {
-  const { token, expiresAt, isStored } = await storeLink(tx, { userId: user.id, purpose: 'invitation' });
+  const { token, expiresAt, isStored } = await storeLink(tx, { userId: user.id, purpose: 'invitation', ...hashes });
   if (!isStored) return false;
-  await mailer.enqueue(tx, writeInvitation(config, user, { token, expiresAt }, await findActivationTexts(tx)));
+  await mailer.enqueue(tx, writeInvitation(config, user, { token, code, expiresAt }, await findActivationTexts(tx)));
   return true;
 }
 
@@ -90,14 +91,14 @@ export async function inviteAgain(
 function writeInvitation(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   user: Invited,
-  { token, expiresAt }: { token: string; expiresAt: Date },
+  { token, code, expiresAt }: { token: string; code?: string | undefined; expiresAt: Date },
   texts: ActivationTexts,
 ): Mail {
   return {
     userId: user.id,
     to: { address: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
     link: { topic: topicOf('invitation', user.id), expiresAt },
-    content: invitationMail(user, { url: linkUrl(publicUrl, token), expiresAt }, { ...texts, publicUrl }),
+    content: invitationMail(user, { url: linkUrl(publicUrl, token), code, expiresAt }, { ...texts, publicUrl }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { AuditObject } from '@dijkportaal/contract/audit/audit';
 import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -15,14 +16,17 @@ import {
   consumeLink,
   findLink,
   findLinkOfRequest,
+  findReceiver,
   uncountCodeAttempt,
   linkUrl,
   storeLink,
   countCodeAttempt,
   topicOf,
+  type CodeHashes,
   type FoundLink,
   type LinkPurpose,
 } from './mailed-links.ts';
+import { createInvitation } from './invitations.ts';
 import { loginMail, resetMail } from '../mails.ts';
 import { createCode, createToken, hashToken, hashWithKey } from '../../platform/security/tokens.ts';
 
@@ -51,7 +55,7 @@ export function linkRoutes(services: Services): void {
     email: string,
     asked: {
       purpose: 'login' | 'reset';
-      code?: { codeHash: string; codeRequestHash: string };
+      code?: CodeHashes;
       write(to: Addressee, link: { url: string; expiresAt: Date }): MailContent;
     },
   ): Promise<void> {
@@ -86,17 +90,58 @@ export function linkRoutes(services: Services): void {
     });
   }
 
-  serve(app, auth.sendLoginLink, async ({ body, request }) => {
+  /** Invites someone again who still has the mail of an earlier invitation. */
+  async function mailInvitation(request: FastifyRequest, email: string, code: CodeHashes & { code: string }) {
+    if (!(await limits.login.take(email, request.ip))) return;
+    await db.transaction(async (tx) => {
+      const [account] = await tx.select().from(users).where(eq(users.email, email));
+      if (account === undefined || !(await createInvitation(services, tx, account, code))) return;
+      const event = { actorId: null, action: 'login_link.request', object: `user ${account.id}` } as const;
+      await recordEvent(tx, { ...event, origin: request.ip });
+    });
+  }
+
+  /** A code with the secret of the browser that requests it, and what is stored of both. */
+  function newCode() {
     const code = createCode();
-    const codeRequest = createToken();
+    const secret = createToken();
+    return {
+      code,
+      secret,
+      hashes: { codeHash: hashWithKey(codeKey, secret, code), codeRequestHash: hashToken(secret) },
+    };
+  }
+
+  serve(app, auth.sendLoginLink, async ({ body, request }) => {
+    const { code, secret, hashes } = newCode();
     await mailLink(request, body.email, {
       purpose: 'login',
-      code: { codeHash: hashWithKey(codeKey, codeRequest, code), codeRequestHash: hashToken(codeRequest) },
+      code: hashes,
       write: (to, link) => loginMail(to, { ...link, code }),
     });
     return {
       detail: 'Als dit e-mailadres bij ons bekend is, krijgt u binnen enkele minuten een e-mail met een login link.',
-      code_request: codeRequest,
+      code_request: secret,
+    };
+  });
+
+  // Whoever has the token was sent the mail, so the response may say that it is unknown.
+  serve(app, auth.sendNewLink, async ({ body, request }) => {
+    await confirmLimits.take(request.ip);
+    const receiver = await findReceiver(db, body.token);
+    if (receiver === undefined) throw linkNotValid();
+    await confirmLimits.giveBack(request.ip);
+    const { purpose, email } = receiver;
+    const { code, secret, hashes } = newCode();
+    if (purpose === 'invitation') {
+      await mailInvitation(request, email, { code, ...hashes });
+    } else {
+      const write = purpose === 'login' ? loginMail : resetMail;
+      await mailLink(request, email, { purpose, code: hashes, write: (to, link) => write(to, { ...link, code }) });
+    }
+    return {
+      detail: 'U krijgt binnen enkele minuten een nieuwe e-mail met een link en een code.',
+      code_request: secret,
     };
   });
 
@@ -115,11 +160,12 @@ export function linkRoutes(services: Services): void {
     const response = await issueSession(services, request, {
       userId: link.userId,
       way,
+      purpose: link.purpose,
       mfaToken: body.mfa_token,
       rotates: body.rotate_refresh,
       refusal,
       async confirm(tx) {
-        if (!(await consumeLink(tx, link))) throw refusal();
+        if (!(await consumeLink(tx, link, way === 'login_code' ? 'code' : 'link'))) throw refusal();
       },
     });
     await confirmLimits.giveBack(request.ip);
@@ -138,15 +184,14 @@ export function linkRoutes(services: Services): void {
 
   serve(app, auth.confirmLoginCode, async ({ body, request }) => {
     await confirmLimits.take(request.ip);
-    const link = await findLinkOfRequest(db, body.email, body.code_request);
+    const link = await findLinkOfRequest(db, { email: body.email, secret: body.code_request });
     const hasTry =
       link !== undefined && (await countCodeAttempt(db, link.id)) && (await confirmLimits.takeCode(link.userId));
     const given = hashWithKey(codeKey, body.code_request, body.code.replaceAll(/[\s-]/g, ''));
     if (!hasTry || !timingSafeEqual(Buffer.from(given), Buffer.from(link.codeHash ?? given.replaceAll(/./g, ' ')))) {
-      const who =
-        link === undefined
-          ? { object: `address ${hashWithKey(addressKey, body.email)}` as const }
-          : { userId: link.userId };
+      const object: AuditObject =
+        body.email === undefined ? 'mailed link' : `address ${hashWithKey(addressKey, body.email)}`;
+      const who = link === undefined ? { object } : { userId: link.userId };
       await recordRefusal(db, request, { ...who, way: 'login_code', reason: 'not valid' });
       throw codeNotValid();
     }

@@ -3,6 +3,7 @@ import { auth } from '@dijkportaal/contract/auth';
 import { queuedMails, tokenIn } from '../../../test/mail.ts';
 import { createPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
+import { forgetLinks } from './mailed-links.ts';
 
 const portal = await startTestPortal();
 let lastNetwork = 0;
@@ -27,7 +28,7 @@ const confirm = ({ email, secret }: Pick<Request, 'email' | 'secret'>, code: str
     body: { email, code_request: secret, code, ...more },
     from: freshAddress(),
   });
-const openLink = async ({ token }: Request) =>
+const openLink = async ({ token }: Pick<Request, 'token'>) =>
   (await portal.call('POST', '/auth/passwordless-login-confirm/', { body: { token }, from: freshAddress() })).status;
 
 /** A code other than the given one. */
@@ -47,6 +48,68 @@ describe('a login code', () => {
     expect(body.user.id).toBe(person.id);
     expect(await confirm(request, request.code)).toMatchObject(notValid);
     expect(await openLink(request)).toBe(401);
+  });
+
+  test('still works after a mail scanner opened the link, and then no more', async () => {
+    const person = await createPerson(portal);
+    const request = await askCode(person.email);
+    expect(await openLink(request)).toBe(200);
+    expect(await openLink(request)).toBe(401);
+    expect((await confirm(request, request.code)).body.user.id).toBe(person.id);
+    expect(await confirm(request, request.code)).toMatchObject(notValid);
+  });
+
+  test('still works after a reset link of the same person was opened, also when its mail comes later', async () => {
+    const { email } = await createPerson(portal);
+    await portal.call('POST', '/auth/password-reset/', { body: { email }, from: freshAddress() });
+    const [reset] = await queuedMails(portal, email);
+    const request = await askCode(email);
+    expect(await openLink({ token: tokenIn(reset ?? expect.fail()) })).toBe(200);
+    expect((await queuedMails(portal, email)).map(({ content }) => content.code?.value)).toEqual([request.code]);
+    expect(await openLink(request)).toBe(401);
+    expect((await confirm(request, request.code)).status).toBe(200);
+  });
+
+  test('does not work after its link was opened and another mail was requested', async () => {
+    const { email } = await createPerson(portal);
+    const older = await askCode(email);
+    expect(await openLink(older)).toBe(200);
+    const newer = await askCode(email);
+    expect(await confirm(older, older.code)).toMatchObject(notValid);
+    expect(await confirm(newer, newer.code)).toMatchObject({ status: 200 });
+  });
+
+  test('allows 5 attempts after its link was opened as well', async () => {
+    const { email } = await createPerson(portal);
+    const request = await askCode(email);
+    expect(await openLink(request)).toBe(200);
+    for (let count = 0; count < 5; count += 1) await confirm(request, wrong(request.code));
+    expect(await confirm(request, request.code)).toMatchObject(notValid);
+  });
+
+  test('gives one session, and its link at most one, when both are used 40 times at the same moment', async () => {
+    const { id, email } = await createPerson(portal);
+    const request = await askCode(email);
+    const uses = Array.from({ length: 40 }, (_, index) =>
+      index % 8 === 0 ? confirm(request, request.code).then(({ status }) => status) : openLink(request),
+    );
+    const statuses = await Promise.all(uses);
+    const codes = statuses.filter((status, index) => index % 8 === 0 && status === 200);
+    const links = statuses.filter((status, index) => index % 8 !== 0 && status === 200);
+    expect(codes).toHaveLength(1);
+    expect(links.length).toBeLessThanOrEqual(1);
+    const { rows } = await portal.pool.query('select id from sessions where user_id = $1', [id]);
+    expect(rows).toHaveLength(codes.length + links.length);
+  });
+
+  test('is invalid after 30 minutes and after a new password, also when its link was opened', async () => {
+    const [late, changed] = [await createPerson(portal), await createPerson(portal)];
+    const requests = [await askCode(late.email), await askCode(changed.email)] as const;
+    for (const request of requests) expect(await openLink(request)).toBe(200);
+    const old = "update mailed_links set created_at = now() - interval '30 minutes 1 second' where user_id = $1";
+    await portal.pool.query(old, [late.id]);
+    await forgetLinks(portal.db, changed.id);
+    for (const request of requests) expect(await confirm(request, request.code)).toMatchObject(notValid);
   });
 
   test('is refused without the secret of the requesting browser, or with another address', async () => {

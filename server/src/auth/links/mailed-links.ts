@@ -1,5 +1,5 @@
 import { invitationDays } from '@dijkportaal/contract/users';
-import { and, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { deleteRows } from '../../platform/jobs/clean-up.ts';
 import { withdrawMails } from '../../platform/mail/queue.ts';
@@ -13,6 +13,9 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 /** The number of attempts that the code of one mail allows. */
 const maxCodeAttempts = 5;
 
+/** How long a code works; an invitation is valid for longer. */
+const codeMinutes = 30;
+
 /** The topic of the mail with a link: the mail is withdrawn when the link is replaced, used or revoked. */
 export const topicOf = (purpose: LinkPurpose, userId: number) => `${purpose} link of user ${userId}`;
 
@@ -23,13 +26,19 @@ const isLive: SQL | undefined = and(gt(mailedLinks.expiresAt, sql`now()`), eq(us
 /** The URL in a mail. It is built from the settings alone, because a request's host header cannot be trusted. */
 export const linkUrl = (publicUrl: string, token: string) => `${publicUrl}/?token=${token}`;
 
+/** What is stored of the code in a mail. */
+export interface CodeHashes {
+  codeHash: string;
+  codeRequestHash: string;
+}
+
 /**
  * Creates a link that replaces the older one of the same purpose, and returns its token. For nobody (0) or an inactive
  * account the same statement runs and stores nothing, so that timing does not reveal who has an account.
  */
 export async function storeLink(
   tx: Db,
-  link: { userId: number; purpose: LinkPurpose; codeHash?: string; codeRequestHash?: string },
+  link: { userId: number; purpose: LinkPurpose } & Partial<CodeHashes>,
 ): Promise<{ token: string; expiresAt: Date; isStored: boolean }> {
   const token = createToken();
   const expiresAt = new Date(Date.now() + minutes[link.purpose] * 60_000);
@@ -42,7 +51,7 @@ export async function storeLink(
     on conflict (user_id, purpose) do update set
       id = gen_random_uuid(), token_hash = excluded.token_hash, code_hash = excluded.code_hash,
       code_request_hash = excluded.code_request_hash, code_failures = 0,
-      created_at = excluded.created_at, expires_at = excluded.expires_at
+      used_at = null, created_at = excluded.created_at, expires_at = excluded.expires_at
     returning link.user_id`);
   // After the row is locked, so that it sees the mail of a concurrent request.
   await withdrawMails(tx, [topicOf(link.purpose, link.userId)]);
@@ -66,6 +75,9 @@ export async function storeLinks(
       set: {
         id: sql`gen_random_uuid()`,
         tokenHash: sql`excluded.token_hash`,
+        codeHash: null,
+        codeRequestHash: null,
+        usedAt: null,
         createdAt: sql`now()`,
         expiresAt: sql`excluded.expires_at`,
       },
@@ -89,12 +101,25 @@ export async function findLink(db: Db, token: string): Promise<FoundLink | undef
     .select({ id: mailedLinks.id, userId: mailedLinks.userId, purpose: mailedLinks.purpose })
     .from(mailedLinks)
     .innerJoin(users, eq(users.id, mailedLinks.userId))
-    .where(and(eq(mailedLinks.tokenHash, hashToken(token)), isLive));
+    .where(and(eq(mailedLinks.tokenHash, hashToken(token)), isNull(mailedLinks.usedAt), isLive));
   return link;
 }
 
-/** The live link of the browser that requested it, found by that browser's secret, with the hash of its code. */
-export async function findLinkOfRequest(db: Db, email: string, codeRequest: string) {
+/** The active person that a link was mailed to, also when it was used or has expired; undefined if it was replaced. */
+export async function findReceiver(db: Db, token: string) {
+  const [receiver] = await db
+    .select({ purpose: mailedLinks.purpose, email: users.email })
+    .from(mailedLinks)
+    .innerJoin(users, eq(users.id, mailedLinks.userId))
+    .where(and(eq(mailedLinks.tokenHash, hashToken(token)), eq(users.isActive, true)));
+  return receiver;
+}
+
+/**
+ * What the browser with this secret requested, with the hash of its code, also after the link was used: a mail scanner
+ * may have opened it.
+ */
+export async function findLinkOfRequest(db: Db, { email, secret }: { email?: string | undefined; secret: string }) {
   const [link] = await db
     .select({
       id: mailedLinks.id,
@@ -104,7 +129,14 @@ export async function findLinkOfRequest(db: Db, email: string, codeRequest: stri
     })
     .from(mailedLinks)
     .innerJoin(users, eq(users.id, mailedLinks.userId))
-    .where(and(eq(mailedLinks.codeRequestHash, hashToken(codeRequest)), eq(users.email, email), isLive));
+    .where(
+      and(
+        eq(mailedLinks.codeRequestHash, hashToken(secret)),
+        gt(mailedLinks.createdAt, sql`now() - ${codeMinutes} * interval '1 minute'`),
+        email === undefined ? undefined : eq(users.email, email),
+        isLive,
+      ),
+    );
   return link;
 }
 
@@ -127,20 +159,34 @@ export async function uncountCodeAttempt(db: Db, linkId: string): Promise<void> 
 }
 
 /**
- * Consumes a link, and with it the person's other login and reset links. Returns whether it still existed: of several
- * concurrent calls exactly one gets true.
+ * Consumes a link or the code of the same mail, and with it the person's other login and reset links. A used code
+ * consumes its link, but a used link leaves the code. Returns whether it was still unused: of several concurrent calls
+ * exactly one gets true.
  */
-export async function consumeLink(tx: Db, link: FoundLink): Promise<boolean> {
+export async function consumeLink(tx: Db, link: FoundLink, by: 'link' | 'code'): Promise<boolean> {
+  const isUnused = by === 'link' ? isNull(mailedLinks.usedAt) : isNotNull(mailedLinks.codeHash);
   const used = await tx
-    .delete(mailedLinks)
-    .where(and(eq(mailedLinks.id, link.id), gt(mailedLinks.expiresAt, sql`now()`)))
+    .update(mailedLinks)
+    .set({ usedAt: sql`now()`, ...(by === 'code' && { codeHash: null }) })
+    .where(and(eq(mailedLinks.id, link.id), isUnused, gt(mailedLinks.expiresAt, sql`now()`)))
     .returning({ id: mailedLinks.id });
   if (used.length === 0) return false;
-  await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, link.userId), ne(mailedLinks.purpose, 'invitation')));
-  const purposes = new Set<LinkPurpose>([link.purpose, 'login', 'reset']);
+  const others = await tx
+    .update(mailedLinks)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(mailedLinks.userId, link.userId),
+        ne(mailedLinks.id, link.id),
+        ne(mailedLinks.purpose, 'invitation'),
+        isNull(mailedLinks.usedAt),
+      ),
+    )
+    .returning({ purpose: mailedLinks.purpose, codeHash: mailedLinks.codeHash });
+  const withdrawn = others.filter(({ codeHash }) => codeHash === null);
   await withdrawMails(
     tx,
-    [...purposes].map((purpose) => topicOf(purpose, link.userId)),
+    [link, ...withdrawn].map(({ purpose }) => topicOf(purpose, link.userId)),
   );
   return true;
 }
@@ -155,10 +201,11 @@ export async function forgetLinks(tx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Deletes expired links. Invitations are preserved, so that lists can show that somebody was invited and the link has
- * expired.
+ * Deletes links two weeks after they expired: until then they can request a new mail. An unused invitation is
+ * preserved, so that lists can show that somebody was invited and the link has expired.
  */
 export async function cleanUpLinks(db: Db): Promise<void> {
-  const isExpired = and(lt(mailedLinks.expiresAt, sql`now()`), ne(mailedLinks.purpose, 'invitation'));
-  await deleteRows(db, mailedLinks, isExpired);
+  const isOld = lt(mailedLinks.expiresAt, sql`now() - interval '14 days'`);
+  const isDeleted = or(ne(mailedLinks.purpose, 'invitation'), isNotNull(mailedLinks.usedAt));
+  await deleteRows(db, mailedLinks, and(isOld, isDeleted));
 }

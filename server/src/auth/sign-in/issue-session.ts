@@ -11,6 +11,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { formError, HttpError, plainError } from '../../platform/errors.ts';
 import { deriveKey } from '../../platform/crypto.ts';
 import { countEvent } from '../../platform/measure.ts';
+import type { linkPurposes } from '../../schema/auth.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 import {
@@ -28,6 +29,8 @@ export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitati
 export interface SignIn {
   userId: number;
   way: Way;
+  /** What the mail with the link or code was for: a reset and an invitation ask for a new password. */
+  purpose?: (typeof linkPurposes)[number];
   mfaToken: string | null | undefined;
   rotates: boolean;
   /** Runs inside the transaction; throws if the first factor is no longer valid, such as a used link. */
@@ -46,7 +49,7 @@ export async function issueSession(
   signIn: SignIn,
 ): Promise<z.output<typeof SignedIn>> {
   const { app, db, config, mailer } = services;
-  const { userId, way } = signIn;
+  const { userId, way, purpose } = signIn;
   const deviceKey = deriveKey(config.appSecret, 'known devices');
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
 
@@ -60,8 +63,9 @@ export async function issueSession(
     if (account === undefined) throw signIn.refusal();
     // Before the factor, which may lock the audit log: after that, no other lock may be awaited.
     await signIn.confirm(tx, account);
-    if (way === 'reset') await tx.update(profiles).set({ passwordReset: true }).where(eq(profiles.userId, userId));
-    if (way === 'invitation') await tx.update(profiles).set({ firstLogin: true }).where(eq(profiles.userId, userId));
+    if (purpose === 'reset') await tx.update(profiles).set({ passwordReset: true }).where(eq(profiles.userId, userId));
+    if (purpose === 'invitation')
+      await tx.update(profiles).set({ firstLogin: true }).where(eq(profiles.userId, userId));
     const factor = await checkSecondFactor(services, tx, { userId, token: signIn.mfaToken, origin: request.ip });
     if (factor !== 'not_needed' && factor !== 'accepted') throw new FactorError(factor);
     await tx

@@ -41,7 +41,7 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
         fill('email', '');
       }
     },
-    failedText: unlessExplained(t('link.failed')),
+    failedText: unlessExplained(t('link.failed'), t('login.unreachable')),
   });
 
   return (

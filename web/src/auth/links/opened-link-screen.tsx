@@ -29,7 +29,7 @@ export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScr
         return null;
       }),
     onSignedIn,
-    failedText: unlessExplained(t('openedLink.errorText')),
+    failedText: unlessExplained(t('openedLink.errorText'), t('openedLink.unreachable')),
   });
 
   const { submit } = form;

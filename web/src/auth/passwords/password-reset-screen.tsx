@@ -2,6 +2,7 @@ import { auth } from '@dijkportaal/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
+import { readEndedEmail } from '../../platform/session.ts';
 import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
@@ -16,14 +17,14 @@ export function PasswordResetScreen() {
   const t = useTexts();
   const [isSent, setSent] = useState(false);
   const form = useForm({
-    initial: { email: '' },
+    initial: { email: readEndedEmail() },
     check: ({ email }) => ({ email: email.trim() === '' ? t('password.missing') : null }),
     async send({ email }) {
       setSent(false);
       await call(auth.resetPassword, { body: { email: email.trim().toLowerCase() } });
       setSent(true);
     },
-    failedText: unlessExplained(t('reset.failed')),
+    failedText: unlessExplained(t('reset.failed'), t('login.unreachable')),
   });
 
   return (

@@ -1,8 +1,11 @@
 import { tabStore } from '../../platform/storage.ts';
 
-/** A login mail requested in this tab: its code works for this address, together with this secret. */
+/**
+ * A mail requested in this tab: its code works together with this secret. The address is unknown when it was requested
+ * with an expired link.
+ */
 export interface CodeRequest {
-  email: string;
+  email?: string | undefined;
   secret: string;
 }
 
@@ -17,7 +20,8 @@ export function readCodeRequest(): CodeRequest | null {
       unknown
     >;
     const isAlive = typeof madeAt === 'number' && Date.now() - madeAt < lifetime;
-    return isAlive && typeof email === 'string' && typeof secret === 'string' ? { email, secret } : null;
+    if (!isAlive || typeof secret !== 'string') return null;
+    return { email: typeof email === 'string' ? email : undefined, secret };
   } catch {
     return null;
   }

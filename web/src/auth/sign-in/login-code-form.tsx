@@ -30,14 +30,14 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
   const form = useSignInForm({
     check: ({ code }) => ({ code: code.trim() === '' ? t('code.missing') : null }),
     send: ({ code }, common) => {
-      const known = { email: request.email, code_request: request.secret };
+      const known = { ...(request.email !== undefined && { email: request.email }), code_request: request.secret };
       return callExtension(auth.confirmLoginCode, { body: { ...known, code: code.replaceAll(/\s/g, ''), ...common } });
     },
     onSignedIn() {
       forgetCodeRequest();
       onSignedIn();
     },
-    failedText: unlessExplained(t('code.failed')),
+    failedText: unlessExplained(t('code.failed'), t('login.unreachable')),
   });
 
   return (
@@ -46,7 +46,9 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
         <h2 ref={heading} tabIndex={-1} className={styles.subtitle}>
           {t('code.title')}
         </h2>
-        <p className={styles.quiet}>{t('code.intro', { email: request.email })}</p>
+        <p className={styles.quiet}>
+          {request.email === undefined ? t('code.introNew') : t('code.intro', { email: request.email })}
+        </p>
       </div>
       {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
       <TextField

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { acceptSignIn } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { beginSession } from '../../platform/session.ts';
+import { toasts } from '../../platform/toasts.ts';
 import { endSession, readTokens } from '../../platform/tokens.ts';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -13,6 +15,8 @@ const onSignedIn = vi.fn<() => void>();
 beforeEach(() => {
   endSession();
   onSignedIn.mockReset();
+  toasts.set([]);
+  localStorage.removeItem('dijkportaal.email');
   server = startFakeServer();
 });
 afterEach(cleanup);
@@ -82,12 +86,23 @@ describe('signing in', () => {
     expect(targets).toEqual(['/login-link', '/password-reset']);
   });
 
-  it('says how to get a new link when one has expired', async () => {
-    await renderScreen(<LoginScreen hasExpiredLink onSignedIn={onSignedIn} />);
-    expect(screen.getByRole('alert').textContent).toContain('kunt u niet meer inloggen');
-    expect(screen.getByRole('link', { name: 'Vraag een nieuwe login link aan' }).getAttribute('href')).toBe(
-      '/login-link',
-    );
+  it('says a lost connection once', async () => {
+    server.isUnreachableFor(auth.login);
+    await signIn();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Controleer uw internetverbinding/);
+    expect(toasts.get()).toEqual([]);
+  });
+
+  it('begins with the address of a session that ended, unless the person signed out', async () => {
+    acceptSignIn(server);
+    await beginSession({ access: 'a1', refresh: 'r1' });
+    endSession('expired');
+    await renderScreen(<LoginScreen onSignedIn={onSignedIn} />);
+    expect((email() as HTMLInputElement).value).toBe('linde@example.org');
+    cleanup();
+    endSession('signed_out');
+    await renderScreen(<LoginScreen onSignedIn={onSignedIn} />);
+    expect((email() as HTMLInputElement).value).toBe('');
   });
 });
 

@@ -1,6 +1,8 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../platform/call.ts';
+import type { ReactNode } from 'react';
+import { readEndedEmail } from '../../platform/session.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { sessionEnd } from '../../platform/tokens.ts';
 import { unlessExplained } from '../../platform/write.ts';
@@ -15,16 +17,17 @@ import { NamedPasswordField } from '../passwords/new-password-fields.tsx';
 import { useSignInForm } from './use-sign-in-form.tsx';
 
 interface LoginScreenProps {
-  /** Whether the person came from a mailed link that has expired. */
-  hasExpiredLink?: boolean;
+  /** Says that the mailed link that the person opened no longer works. */
+  expiredLink?: ReactNode;
   onSignedIn: () => void;
 }
 
 /** Signs in with e-mail and password, and with a code if the second factor is on (specification, section 2). */
-export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenProps) {
+export function LoginScreen({ expiredLink, onSignedIn }: LoginScreenProps) {
   const t = useTexts();
   const ended = useObservable(sessionEnd);
   const form = useSignInForm({
+    email: readEndedEmail(),
     check: ({ email, password }) => ({
       email: emailError(email, t),
       password: password === '' ? t('login.passwordMissing') : null,
@@ -41,12 +44,7 @@ export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenP
           <SessionEndText reason={ended.reason} />
         </Alert>
       )}
-      {hasExpiredLink && form.problem === null && (
-        <Alert tone="error">
-          <p>{t('openedLink.failed')}</p>
-          <Link to="/login-link">{t('openedLink.new')}</Link>
-        </Alert>
-      )}
+      {form.problem === null && expiredLink}
       <form {...form.formProps} className={styles.content}>
         {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         <EmailField label={t('login.email')} {...form.fieldProps('email')} />

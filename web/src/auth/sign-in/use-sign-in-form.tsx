@@ -16,6 +16,8 @@ interface SignInValues {
 }
 
 interface SignInOptions {
+  /** What the e-mail field begins with. */
+  email?: string;
   check?: (values: SignInValues) => FieldErrors<SignInValues>;
   /** Makes the call, whose body has `common` too; null if the person cannot sign in with it. */
   send: (
@@ -27,11 +29,11 @@ interface SignInOptions {
 }
 
 /** The form of each way to sign in. It gets the field `mfa_token`, as `codeField`, once the server asks for a code. */
-export function useSignInForm({ check, send, onSignedIn, failedText }: SignInOptions) {
+export function useSignInForm({ email = '', check, send, onSignedIn, failedText }: SignInOptions) {
   const t = useTexts();
   const [isCodeAsked, setCodeAsked] = useState(false);
   const form = useForm({
-    initial: { email: '', password: '', code: '', mfa_token: '' },
+    initial: { email, password: '', code: '', mfa_token: '' },
     check: ({ mfa_token, ...values }) => ({
       ...check?.(values),
       mfa_token: isCodeAsked && mfa_token.trim() === '' ? t('mfa.ask') : null,

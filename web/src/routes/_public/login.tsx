@@ -1,5 +1,6 @@
 import { createFileRoute, redirect, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
+import { ExpiredLink } from '../../auth/links/expired-link.tsx';
 import { LoginScreen } from '../../auth/sign-in/login-screen.tsx';
 import { mailedToken } from '../../platform/mailed-token.ts';
 import { useObservable } from '../../platform/observable.ts';
@@ -22,17 +23,20 @@ function Login() {
   const { returnUrl } = useSearch({ from: '/_public/login' });
   const navigate = useNavigate();
   const token = useObservable(mailedToken);
-  const [hasExpiredLink, setExpiredLink] = useState(false);
+  const [expired, setExpired] = useState<string | null>(null);
   if (token === null) {
     const onSignedIn = () => void navigate({ href: safeReturnUrl(returnUrl, location.origin) });
-    return <LoginScreen hasExpiredLink={hasExpiredLink} onSignedIn={onSignedIn} />;
+    const expiredLink = expired !== null && (
+      <ExpiredLink token={expired} onSent={() => void navigate({ to: '/login-link' })} />
+    );
+    return <LoginScreen expiredLink={expiredLink} onSignedIn={onSignedIn} />;
   }
   return (
     <OpenedLinkScreen
       token={token}
       onSignedIn={() => void navigate({ to: '/', replace: true }).then(() => mailedToken.set(null))}
       onExpired={() => {
-        setExpiredLink(true);
+        setExpired(token);
         mailedToken.set(null);
       }}
     />

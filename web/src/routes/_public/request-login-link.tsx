@@ -1,5 +1,6 @@
 import { createFileRoute, redirect, useNavigate, useSearch } from '@tanstack/react-router';
 import { LoginLinkScreen } from '../../auth/links/login-link-screen.tsx';
+import { readEndedEmail } from '../../platform/session.ts';
 import { isSignedIn } from '../../platform/tokens.ts';
 
 export const Route = createFileRoute('/_public/request-login-link')({
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_public/request-login-link')({
 });
 
 function LoginLink() {
-  const { email = '' } = useSearch({ from: '/_public/request-login-link' });
+  const { email = readEndedEmail() } = useSearch({ from: '/_public/request-login-link' });
   const navigate = useNavigate();
   return <LoginLinkScreen key={email} email={email} onSignedIn={() => void navigate({ to: '/' })} />;
 }
