@@ -49,10 +49,10 @@ const months = 'januari|februari|maart|april|mei|juni|juli|augustus|september|ok
 const inDigits = /\b\d{1,2}-\d{1,2}-\d{4}(?: om \d{1,2}[:.]\d{2}(?: uur)?)?/g;
 const inWords = new RegExp(`\\b\\d{1,2} (?:${months})(?: \\d{4})?(?: om \\d{1,2}[:.]\\d{2}(?: uur)?)?`, 'g');
 
-/** A date and time stay on one line. */
+/** A date and time stay on one line: browsers also break after a hyphen before four digits. */
 const keepDatesWhole = (printed: string) =>
   [inDigits, inWords].reduce(
-    (text, date) => text.replaceAll(date, (found) => found.replaceAll(' ', '\u00A0')),
+    (text, date) => text.replaceAll(date, (found) => found.replaceAll(' ', '\u00A0').replaceAll('-', '\u2011')),
     printed,
   );
 

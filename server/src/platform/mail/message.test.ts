@@ -108,7 +108,7 @@ test.each(['21-11-2026 om 14:05 uur', '3 maart 2026 om 14:05', '10 december'])(
   'the date %s stays on one line',
   async (date) => {
     const { mail } = await receive(makeMail('linde@example.org', { paragraphs: [`Tot ${date}, niet later.`] }));
-    expect(mail.html).toContain(`Tot ${date.replaceAll(' ', '\u00A0')}, niet later.`);
+    expect(mail.html).toContain(`Tot ${date.replaceAll(' ', '\u00A0').replaceAll('-', '\u2011')}, niet later.`);
     expect(mail.text).toContain(`Tot ${date}, niet later.`);
   },
 );
