@@ -20,7 +20,7 @@ export function AudiencePicker({ value, onChange, errors }: AudiencePickerProps)
   const t = useTexts();
   const { everyone, groups, zones, users, segments = [] } = value;
   return (
-    <div className={styles.picker}>
+    <div className="stack">
       <RadioField
         legend={t('who')}
         value={everyone ? 'everyone' : 'chosen'}
@@ -35,7 +35,7 @@ export function AudiencePicker({ value, onChange, errors }: AudiencePickerProps)
         onChange={(choice) => onChange({ ...value, everyone: choice === 'everyone' })}
       />
       {!everyone && (
-        <div className={styles.pickers}>
+        <div className="stack indent">
           <LabelPicker
             kind="group"
             value={groups}

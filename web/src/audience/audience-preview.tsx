@@ -36,7 +36,7 @@ export function AudiencePreview({ value }: { value: AudienceValue }) {
           {sentence()}
         </p>
       )}
-      <p className={styles.quiet}>{t('staff')}</p>
+      <p className="note">{t('staff')}</p>
       {hasNames && (
         <Button variant="default" aria-expanded={isOpen} aria-controls={`${id}-names`} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'hide' : 'show')}

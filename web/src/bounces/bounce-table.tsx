@@ -77,7 +77,7 @@ function Owner({ row: { email, user, contact } }: { row: BrokenAddress }) {
           {user.name || email}
         </Link>
       ) : (
-        <span className={styles.quiet}>{user?.name || contact?.name}</span>
+        <span className="quiet">{user?.name || contact?.name}</span>
       )}
     </>
   );
@@ -96,7 +96,7 @@ function Reason({ row: { is_permanent, reason } }: { row: BrokenAddress }) {
         {t(`reasons.${kind}.todo`)}
       </p>
       {reason !== '' && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {t('serverSays')}: <q lang="en">{reason}</q>
         </p>
       )}

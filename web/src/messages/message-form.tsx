@@ -59,7 +59,7 @@ export function MessageForm({ onSent }: MessageFormProps) {
         error={errors.text}
         onChange={(text) => fill('text', text)}
       />
-      <p className={styles.kept}>{t('form.kept')}</p>
+      <p className="note flush">{t('form.kept')}</p>
       <div>
         <Button type="submit" loading={form.isBusy}>
           {t('form.submit')}

@@ -62,7 +62,7 @@ export function OwnParcelsScreen({ isWaiting, children }: { isWaiting: boolean; 
           />
           <section className={styles.card} aria-labelledby="own-places">
             <h2 id="own-places">{t('list.own')}</h2>
-            <p className={styles.quiet}>{t('ownIntro')}</p>
+            <p className="note">{t('ownIntro')}</p>
             {hasPlace && (
               <button
                 type="button"

@@ -12,7 +12,7 @@ export function Fact({ label, none, values }: { label: string; none: string; val
   return (
     <div>
       <dt>{label}</dt>
-      {known.length === 0 && <dd className={styles.none}>{none}</dd>}
+      {known.length === 0 && <dd className="quiet">{none}</dd>}
       {known.map((value, index) => (
         <dd key={index}>{value}</dd>
       ))}

@@ -81,7 +81,7 @@ function Sections() {
   const t = useTexts();
   return (
     <nav aria-label={t('sections')}>
-      <ul className={styles.links}>
+      <ul className="row">
         <IfTimeline>
           <SectionLink id="timeline" title={t('timeline.title')} />
         </IfTimeline>

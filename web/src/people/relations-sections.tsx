@@ -59,7 +59,7 @@ function Section({ id, title, none, items }: SectionProps) {
     <section id={id} tabIndex={-1} className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {items.length === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <p className="quiet">{none}</p>
       ) : (
         <ul ref={list} className={styles.list}>
           {(isWhole ? items : items.slice(0, firstItems)).map((item) => (

@@ -97,7 +97,7 @@ export function RecentEvents({ id, profileId, kind, title, none, more }: RecentE
         <h2 id={titleId}>{title}</h2>
         {query.hasNextPage && more}
       </div>
-      <Loaded query={query} empty={<p className={styles.none}>{none}</p>}>
+      <Loaded query={query} empty={<p className="quiet flush">{none}</p>}>
         <Events events={events} />
       </Loaded>
     </section>

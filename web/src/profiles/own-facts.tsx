@@ -63,7 +63,7 @@ function Row({ label, none, children }: { label: string; none: string | null; ch
   return (
     <div>
       <dt>{label}</dt>
-      {none === null ? <dd>{children}</dd> : <dd className={styles.none}>{none}</dd>}
+      {none === null ? <dd>{children}</dd> : <dd className="quiet">{none}</dd>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
           return (
             <div key={label}>
               <dt>{label}</dt>
-              {lines.length === 0 && <dd className={styles.none}>{t('none')}</dd>}
+              {lines.length === 0 && <dd className="quiet">{t('none')}</dd>}
               {lines.map((line, index) => (
                 <dd key={`${line}-${index}`}>{line}</dd>
               ))}

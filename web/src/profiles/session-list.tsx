@@ -68,7 +68,7 @@ function Sessions() {
               </Button>
             </Actions>
           )}
-          {others.length === 0 && <p className={styles.none}>{t('sessions.noOthers')}</p>}
+          {others.length === 0 && <p className="quiet">{t('sessions.noOthers')}</p>}
           {others.length > 1 && (
             <Actions>
               <Button variant="default" onClick={() => setEnding('others')}>

@@ -40,7 +40,7 @@ export function KeptDataScreen() {
       {periods !== null && (
         <>
           <KeptData periods={periods} />
-          <p className={styles.quiet}>
+          <p className="note flush">
             {periods.changed_at === null ? t('never') : t('since', { date: formatDate(periods.changed_at) })}
           </p>
         </>

@@ -89,7 +89,7 @@ export function AboutSection(props: SectionProps) {
           {t('aboutLink')}
         </Link>
       </p>
-      <div className={styles.column}>
+      <div className="stack-5">
         <SiteText name="description" {...props} />
         <IfOffered endpoint={files.upload}>
           <SiteFileField accepts="pdf" {...file('manual')} />
@@ -117,7 +117,7 @@ export function ActivationSection(props: SectionProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.column}>
+      <div className="stack-5">
         <TextField
           label={t('fields.activation_email_subject')}
           maxLength={200}

@@ -58,7 +58,7 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
           </section>
         </>
       )}
-      <form {...form.formProps} className={styles.content}>
+      <form {...form.formProps} className="stack-5">
         <EmailField label={t('link.email')} {...form.fieldProps('email')} />
         <Button type="submit" variant={request === null ? 'filled' : 'default'} loading={form.isBusy} fullWidth>
           {t('link.submit')}

@@ -46,7 +46,7 @@ export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScr
   // With another key this is another screen, so the focus moves to its heading or field.
   return (
     <AuthPage key="form" title={t(form.isCodeAsked ? 'login.title' : 'openedLink.error')}>
-      <form {...form.formProps} className={styles.content}>
+      <form {...form.formProps} className="stack-5">
         {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         {form.codeField}
         <Button type="submit" loading={form.isBusy} fullWidth>

@@ -17,8 +17,8 @@ export function PasswordChangeScreen() {
       <PageHeading title={t('change.title')}>
         <p>{t('change.intro')}</p>
       </PageHeading>
-      <div className={styles.card}>
-        <form {...form.formProps} className={formStyles.content}>
+      <div className="card">
+        <form {...form.formProps} className="stack-5">
           <LeaveGuard hasUnsavedChanges={() => form.isDirty} />
           {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
           {inputs}

@@ -34,7 +34,7 @@ export function PasswordResetScreen() {
           <p>{t('reset.sentHint')}</p>
         </Alert>
       )}
-      <form {...form.formProps} className={styles.content}>
+      <form {...form.formProps} className="stack-5">
         {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         <EmailField label={t('login.email')} {...form.fieldProps('email')} />
         <Button type="submit" loading={form.isBusy} fullWidth>

@@ -44,7 +44,7 @@ export function WelcomeModal() {
     <Modal title={t('welcome.title')} closeLabel={t('password.close')} onClose={postpone}>
       {question}
       <p>{t(profile.first_login ? 'welcome.first' : 'welcome.reset')}</p>
-      <form {...form.formProps} className={styles.content}>
+      <form {...form.formProps} className="stack-5">
         {problems.length > 0 && (
           <Alert tone="error">
             {problems.map((problem) => (

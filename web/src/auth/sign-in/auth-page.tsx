@@ -8,7 +8,7 @@ export function AuthPage({ title, intro, children }: { title: string; intro?: st
     <div className={styles.screen}>
       <div className={styles.card}>
         <PageHeading title={title}>{intro !== undefined && <p>{intro}</p>}</PageHeading>
-        <div className={styles.content}>{children}</div>
+        <div className="stack-5">{children}</div>
       </div>
     </div>
   );

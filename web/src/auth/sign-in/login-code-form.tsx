@@ -41,7 +41,7 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
   });
 
   return (
-    <form {...form.formProps} className={styles.content}>
+    <form {...form.formProps} className="stack-5">
       <div>
         <h2 ref={heading} tabIndex={-1} className={styles.subtitle}>
           {t('code.title')}

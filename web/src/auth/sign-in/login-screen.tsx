@@ -47,7 +47,7 @@ export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenP
           <Link to="/login-link">{t('openedLink.new')}</Link>
         </Alert>
       )}
-      <form {...form.formProps} className={styles.content}>
+      <form {...form.formProps} className="stack-5">
         {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         <EmailField label={t('login.email')} {...form.fieldProps('email')} />
         <NamedPasswordField

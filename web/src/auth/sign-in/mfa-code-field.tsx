@@ -16,7 +16,7 @@ export function MfaCodeField({ onSwitch, ...props }: MfaCodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false);
   useEffect(() => input.current?.focus(), [isRecovery]);
   return (
-    <div className={styles.content}>
+    <div className="stack-5">
       <Alert tone="info">{t('mfa.ask')}</Alert>
       <TextField
         ref={input}

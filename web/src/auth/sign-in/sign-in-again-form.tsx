@@ -26,7 +26,7 @@ export function SignInAgainForm({ email, children }: SignInAgainFormProps) {
     failedText: unlessExplained(t('login.failed'), t('login.unreachable')),
   });
   return (
-    <form {...form.formProps} className={styles.content}>
+    <form {...form.formProps} className="stack-5">
       {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
       <NamedPasswordField
         label={t('again.password', { email })}

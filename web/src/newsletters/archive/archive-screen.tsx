@@ -30,7 +30,7 @@ export function ArchiveScreen({ filter, onFilter }: FilterProps<ListFilter>) {
         onPage={(next) => onFilter({ ...filter, page: next })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
-          <Link to="/news" className={styles.other}>
+          <Link to="/news" className="touch">
             {t('news')}
           </Link>
         }

@@ -24,7 +24,7 @@ export function AudienceFields({ form: { values, errors, fill } }: { form: Newsl
         }}
       />
       {everyone ? (
-        errors.groups && <p className={styles.problem}>{errors.groups}</p>
+        errors.groups && <p className="problem flush">{errors.groups}</p>
       ) : (
         <div className={styles.indented}>
           <LabelPicker

@@ -66,7 +66,7 @@ function Mail({ title, content, image }: MailPreviewProps) {
         {picture !== null && picture !== broken && <img src={picture} alt="" onError={() => setBroken(picture)} />}
         <div className={styles.written}>
           <p className={styles.title}>{title.trim() === '' ? t('preview.noTitle') : title}</p>
-          {isBlank(content) ? <p className={styles.quiet}>{t('preview.noContent')}</p> : <RichText html={content} />}
+          {isBlank(content) ? <p className="quiet flush">{t('preview.noContent')}</p> : <RichText html={content} />}
         </div>
       </div>
       <p className={styles.below} lang="nl">

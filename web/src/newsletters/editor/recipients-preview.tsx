@@ -63,7 +63,7 @@ function Counted({ values }: { values: NewsletterValues }) {
         <>
           {data.doubles > 0 && <p>{t('recipients.doubles', { count: data.doubles })}</p>}
           <Excluded counts={data.left_out} />
-          <p className={styles.quiet}>{t('recipients.until')}</p>
+          <p className="note">{t('recipients.until')}</p>
           <Button variant="default" onClick={() => setOpen(true)}>
             {t('recipients.show')}
           </Button>

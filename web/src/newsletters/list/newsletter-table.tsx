@@ -63,7 +63,7 @@ function Recipients({ newsletter }: { newsletter: NewsletterInList }) {
   return (
     <>
       {formatNumber(newsletter.recipients_count)}
-      {!hasStarted(newsletter) && <span className={styles.quiet}> ({t('untilNow')})</span>}
+      {!hasStarted(newsletter) && <span className="quiet"> ({t('untilNow')})</span>}
     </>
   );
 }

@@ -71,7 +71,7 @@ export function PlacePicker(props: PlacePickerProps) {
             {t('stop')}
           </Button>
         )}
-        <p role="status" className={styles.hint}>
+        <p role="status" className="quiet">
           {mode === 'place' && t('placing')}
           {mode === 'draw' && t('drawing')}
         </p>

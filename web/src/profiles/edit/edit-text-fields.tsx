@@ -49,7 +49,7 @@ export function RelationFields({ fieldProps, fill }: FieldsProps & { fill: (name
   const t = useTexts();
   const { onChange: _onChange, ...parcels } = fieldProps('parcels');
   return (
-    <div className={styles.column}>
+    <div className="stack">
       <TextField
         label={t('guid')}
         description={t('guidText')}

@@ -53,7 +53,7 @@ function EntryCard({ entry: { kind, title, day, files } }: { entry: PersonalEntr
   return (
     <article className={`${styles.card} ${columns.card}`}>
       <div>
-        <p className={columns.kind}>
+        <p className="row note flush">
           <Tag>{t(`personal.${kind}`)}</Tag>
           {day}
         </p>

@@ -32,7 +32,7 @@ export function NewsListScreen({ filter: { page = 1 }, onFilter }: FilterProps<P
         onPage={(next) => onFilter({ page: next })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
-          <Link to="/news" className={styles.other}>
+          <Link to="/news" className="touch">
             {t('cardList')}
           </Link>
         }

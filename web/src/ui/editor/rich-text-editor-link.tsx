@@ -55,7 +55,7 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
   };
   return (
     <Modal title={t(href === '' ? 'linkForm.add' : 'linkForm.change')} onClose={closeAndRefocus}>
-      <form {...formProps} className={styles.linkForm} onSubmit={submit}>
+      <form {...formProps} className="stack" onSubmit={submit}>
         <TextField
           label={t('linkForm.address')}
           description={t('linkForm.addressHint')}

@@ -135,7 +135,7 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
         <Picture file={file} alt="" />
       </span>
       <div className={rows.about}>
-        <div className={styles.head}>
+        <div className="row between">
           {file.is_checking ? (
             <span title={name}>
               <FileName name={name} />

@@ -47,7 +47,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
         </span>
         {state === 'sending' && <ProgressBar label={t('progress', { name })} share={share} />}
       </div>
-      <div className={styles.buttons}>
+      <div className="row">
         {canRetry && state === 'failed' && (
           <Button variant="default" aria-label={t('retryNamed', { name })} onClick={onRetry}>
             {t('retry')}

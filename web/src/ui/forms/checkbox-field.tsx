@@ -37,7 +37,7 @@ export function CheckboxField({
         <label htmlFor={id}>{label}</label>
         {description !== undefined && <p id={`${id}-description`}>{description}</p>}
         {error !== null && (
-          <p id={`${id}-error`} className={texts.error}>
+          <p id={`${id}-error`} className="problem">
             {error}
           </p>
         )}

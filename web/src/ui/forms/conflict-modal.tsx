@@ -58,7 +58,7 @@ export function ConflictModal({ differences, refusal, onChoose }: ConflictModalP
           </dl>
         </section>
       ))}
-      <p className={styles.hint}>
+      <p className="quiet">
         <strong>{t('conflict.keepMine')}:</strong> {t('conflict.keepMineHint')}{' '}
         <strong>{t('conflict.takeTheirs')}:</strong> {t('conflict.takeTheirsHint')}
       </p>

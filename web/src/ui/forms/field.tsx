@@ -48,7 +48,7 @@ export function Field({ label, description, error, isErrorAlert = false, childre
         'aria-describedby': describedBy.join(' ') || undefined,
       })}
       {hasError && (
-        <p id={`${id}-error`} className={styles.error} role={isErrorAlert ? 'alert' : undefined}>
+        <p id={`${id}-error`} className="problem" role={isErrorAlert ? 'alert' : undefined}>
           {error}
         </p>
       )}

@@ -33,7 +33,7 @@ export function PageHeading({ title, actions, children }: PageHeadingProps) {
         </h1>
         {children}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && <div className="row">{actions}</div>}
     </header>
   );
 }

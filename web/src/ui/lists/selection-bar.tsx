@@ -24,7 +24,7 @@ export function SelectionBar({ texts, children, ...props }: SelectionBarProps) {
   const bar = useFocusWhenGone<HTMLElement>(({ parentElement }) => parentElement);
   return (
     <section ref={bar} className={styles.bar} aria-label={texts.label}>
-      <p role="status" className={styles.count}>
+      <p role="status" className="flush bold">
         {texts.status}
       </p>
       {texts.all !== null && (
