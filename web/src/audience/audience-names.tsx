@@ -20,7 +20,7 @@ export function AudienceNames({ audience }: { audience: ChosenAudience }) {
     searchNow();
   };
   return (
-    <div className={styles.names}>
+    <div className={`stack-3 ${styles.names}`}>
       <TextField
         label={t('search')}
         type="search"

@@ -22,7 +22,7 @@ export function AudiencePreview({ value }: { value: AudienceValue }) {
   };
   const hasNames = count !== undefined && count > 0;
   return (
-    <section className={styles.preview} aria-labelledby={id}>
+    <section className={`box ${styles.preview}`} aria-labelledby={id}>
       <h3 id={id}>{t('preview')}</h3>
       {hasFailed ? (
         <LoadFailure text={t('failed')} onRetry={refetch} />

@@ -89,7 +89,7 @@ function Reason({ row: { is_permanent, reason } }: { row: BrokenAddress }) {
   const read = readReason(reason);
   const kind = read === 'unknownAddress' || read === 'full' || read === 'blocked' ? read : 'other';
   return (
-    <div className={styles.reason}>
+    <div className={`stack-2 ${styles.reason}`}>
       <Badge tone={is_permanent ? 'error' : 'waiting'}>{t(is_permanent ? 'permanent' : 'temporary')}</Badge>
       <p>
         <strong>{t(`reasons.${kind}.why`)}</strong> {t(is_permanent ? 'permanentText' : 'temporaryText')}{' '}

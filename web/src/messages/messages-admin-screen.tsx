@@ -37,7 +37,7 @@ export function MessagesAdminScreen({ filter, onFilter }: FilterProps<MessageSea
       fields={useOffered(messages.mark) && <UnreadSelect filter={filter} onFilter={onFilter} />}
       showAllText={t('showAll')}
       renderRows={(rows, isBusy) => (
-        <ul className={styles.list} aria-busy={isBusy}>
+        <ul className={`stack ${styles.list}`} aria-busy={isBusy}>
           {rows.map((message) => (
             <li key={message.id}>
               <MessageCard message={message} onDelete={() => setDeleting(message)} />

@@ -25,7 +25,7 @@ function ContactDetails({ name, email, phone }: { name: string; email: string; p
   const t = useTexts();
   if (name === '' && email === '' && phone === '') return <p>{t('team.none')}</p>;
   return (
-    <dl className={styles.team}>
+    <dl className={`stack facts ${styles.team}`}>
       {name !== '' && (
         <div>
           <dt>{t('team.name')}</dt>

@@ -38,11 +38,11 @@ export function MfaSetup({ onCancel, onEnabled }: MfaSetupProps) {
       {offer === undefined && error !== null && <LoadFailure text={t('setup.failed')} onRetry={() => void refetch()} />}
       {offer !== undefined && (
         <>
-          <ol className={styles.steps}>
+          <ol className={`stack-3 ${styles.steps}`}>
             <li>{t('setup.stepApp')}</li>
             <li>
               {t('setup.stepScan')}
-              <div className={styles.offer}>
+              <div className={`row ${styles.offer}`}>
                 <img src={`data:image/png;base64,${offer.qr_code}`} alt={t('setup.qrCode')} width="190" height="190" />
                 <div>
                   <span className="note bold">{t('setup.secret')}</span>

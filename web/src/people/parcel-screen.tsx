@@ -47,11 +47,11 @@ function ParcelDetails({ parcel }: { parcel: Parcel }) {
   const { people, people_count, designs, moments } = parcel;
   const names = new Map(people.map((person) => [person.profile_id, nameOf(person)]));
   return (
-    <div className={styles.page}>
+    <div className={`columns ${styles.page}`}>
       <ParcelMap people={people} />
       <Section title={t('parcel.people', { count: people_count })}>
         {people.length < people_count && <p className={styles.quiet}>{t('parcel.first', { count: people.length })}</p>}
-        <ul className={styles.list}>
+        <ul className={`surface divided ${styles.list}`}>
           {people.map((person) => (
             <li key={person.id}>
               <Link to="/profile/$id" params={{ id: String(person.profile_id) }}>
@@ -65,7 +65,7 @@ function ParcelDetails({ parcel }: { parcel: Parcel }) {
       </Section>
       <Section title={t('parcel.designs')}>
         {designs.length === 0 && <p className={styles.quiet}>{t('parcel.noDesigns')}</p>}
-        <ul className={styles.list}>
+        <ul className={`surface divided ${styles.list}`}>
           {designs.map((design) => (
             <li key={design.id}>
               <Link
@@ -83,7 +83,7 @@ function ParcelDetails({ parcel }: { parcel: Parcel }) {
       </Section>
       <Section title={t('parcel.moments')}>
         {moments.length === 0 && <p className={styles.quiet}>{t('parcel.noMoments')}</p>}
-        <ul className={styles.list}>
+        <ul className={`surface divided ${styles.list}`}>
           {moments.map((moment) => (
             <li key={`${moment.profile_id} ${moment.id}`}>
               <Link to="/profile/$id" params={{ id: String(moment.profile_id) }} hash={`moment-${moment.id}`}>
@@ -138,7 +138,7 @@ function ParcelMap({ people }: Pick<Parcel, 'people'>) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={`stack-3 ${styles.section}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </section>

@@ -15,7 +15,7 @@ export function OwnFacts({ email, profile }: { email: string; profile: Profile }
   const parcels = profile.polygons.length > 0 ? profile.polygons.map(({ name }) => name) : [profile.parcels];
   return (
     <Card title={t('own.facts')} isTall>
-      <dl className={styles.facts}>
+      <dl className={`stack ${styles.facts}`}>
         <Fact label={t('own.name')} lines={[fullName(profile)]} none={t('none')} />
         <Fact label={t('own.email')} lines={[email]} none={t('none')} />
         <Fact label={t('address')} lines={addressLines(profile)} none={t('own.noAddress')} />
@@ -23,7 +23,7 @@ export function OwnFacts({ email, profile }: { email: string; profile: Profile }
         <Tags label={t('groups')} labels={profile.groups} none={t('own.noGroups')} />
         <Tags label={t('zones')} labels={profile.zones} none={t('own.noZones')} />
       </dl>
-      <p className={styles.advice}>
+      <p className={`quiet ${styles.advice}`}>
         {t('own.factsAdvice')} <ContactLink>{t('own.factsContact')}</ContactLink>
       </p>
     </Card>
@@ -48,7 +48,7 @@ function Tags({ label, labels, none }: { label: string; labels: Label[]; none: s
   if (labels.some(({ name }) => name === '')) return null;
   return (
     <Row label={label} none={labels.length === 0 ? none : null}>
-      <ul className={styles.tags}>
+      <ul className={`row ${styles.tags}`}>
         {labels.map(({ id, name }) => (
           <li key={id}>
             <Tag>{name}</Tag>

@@ -20,7 +20,7 @@ export function Freshness({ profile, at }: { profile: Profile; at: string }) {
           <p>{t('fresh.failing', { since: formatMinute(since), when: formatMinute(at) })}</p>
         </Alert>
       )}
-      <div className={styles.fresh}>
+      <div className={`row between ${styles.fresh}`}>
         <p role="status">
           {profile.relatics_refreshing ? t('fresh.running') : t('fresh.at', { when: formatMinute(at), age })}
         </p>

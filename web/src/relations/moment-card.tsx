@@ -15,8 +15,8 @@ export function MomentCard({ moment }: { moment: Contactmoment }) {
   const record = moment.Vastlegging.Vastlegging;
   const day = formatDay(moment.Datum.iso, moment.Datum.Datum);
   return (
-    <article className={styles.entry}>
-      <div className={styles.top}>
+    <article className={`card stack-3 ${styles.entry}`}>
+      <div className={`row ${styles.top}`}>
         <h3>{title}</h3>
         {type !== '' && <Tag>{type}</Tag>}
         {status !== '' && <span className={styles.meaning}>{status}</span>}

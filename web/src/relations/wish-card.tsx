@@ -24,8 +24,8 @@ export function WishCard({ wish, isForStaff = false }: WishCardProps) {
   const text = accepted || wish.Tekst_concept.Tekst;
   const Title = isForStaff ? 'h3' : 'h2';
   return (
-    <article className={styles.entry}>
-      <div className={styles.top}>
+    <article className={`card stack-3 ${styles.entry}`}>
+      <div className={`row ${styles.top}`}>
         <Title>{title}</Title>
         <Tag tone={topicality === 'current' ? 'success' : 'plain'}>{status.trim() || t('noStatus')}</Tag>
       </div>
@@ -59,8 +59,8 @@ function Answer({ wish, title, isForStaff }: Required<WishCardProps> & { title: 
   const Heading = isForStaff ? 'h4' : 'h3';
   const isOpen = status === '' && explanation === '';
   return (
-    <section className={styles.response}>
-      <div className={styles.top}>
+    <section className={`stack-2 ${styles.response}`}>
+      <div className={`row ${styles.top}`}>
         <Heading>{t('answer')}</Heading>
         {status !== '' && <Tag tone={honouring === 'granted' ? 'success' : 'plain'}>{status}</Tag>}
       </div>

@@ -31,7 +31,7 @@ export function KeptDataScreen() {
   const { data: periods, error, reload } = useLoaded(loadPeriods);
   const signedIn = useObservable(isSignedIn);
   return (
-    <div className={styles.screen}>
+    <div className={`stack ${styles.screen}`}>
       <PageHeading title={t('title')}>
         <p className={styles.intro}>{t('intro')}</p>
       </PageHeading>

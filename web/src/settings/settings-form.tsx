@@ -72,7 +72,7 @@ export function SettingsForm({ site }: { site: Site }) {
       fileNames.some((name) => values[name].upload !== null) || Object.keys(changesOf(before, values)).length > 0,
   });
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className={`stack-5 ${styles.form}`}>
       {form.leaveGuard}
       {form.notice}
       {form.conflictDialog}

@@ -30,7 +30,7 @@ export function ContactSection({ values, fieldProps }: SectionProps) {
           <Alert tone="warn">{t('noContact')}</Alert>
         </div>
       )}
-      <div className={styles.fields}>
+      <div className={`columns ${styles.fields}`}>
         <IfOffered endpoint={portal.facts}>
           <TextField
             label={t('fields.contact_name')}

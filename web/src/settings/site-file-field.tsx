@@ -24,7 +24,7 @@ export function SiteFileField({ name, accepts, value, error, onChange }: SiteFil
   const { current, upload } = value;
   const label = t(`fields.${name}`);
   return (
-    <div className={styles.file}>
+    <div className={`stack-2 ${styles.file}`}>
       <SingleFileUpload
         label={label}
         accepts={accepts}

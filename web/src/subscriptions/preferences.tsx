@@ -50,10 +50,10 @@ export function Preferences({ token, subscription }: { token: string; subscripti
               onChange={(isOn) => change(choice, isOn)}
             />
           ))}
-          <p className={styles.quiet}>{t('choices.stays')}</p>
+          <p className={`quiet ${styles.quiet}`}>{t('choices.stays')}</p>
         </section>
       )}
-      <nav className={styles.ways} aria-label={t('further')}>
+      <nav className={`row ${styles.ways}`} aria-label={t('further')}>
         <Link to="/nieuwsbrief">{t('read')}</Link>
         <Link to="/">{t('portal', { product: productName })}</Link>
       </nav>

@@ -92,7 +92,7 @@ function columnsOf(
           >
             <BreakableEmail email={username} />
           </Link>
-          <span className={styles.name}>{fullName(user)}</span>
+          <span className={`quiet ${styles.name}`}>{fullName(user)}</span>
         </>
       ),
     },

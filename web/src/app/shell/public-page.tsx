@@ -79,12 +79,12 @@ function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <SkipLink />
-      <header className={styles.header}>
+      <header className={`row between ${styles.header}`}>
         <Link to="/" className={styles.brand}>
           <BrandMark />
           <span>{productName}</span>
         </Link>
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           <LanguageSwitcher />
           {pathname !== '/uitleg' && (
             <Link to="/uitleg" className={styles.signIn}>

@@ -60,7 +60,7 @@ export function Shell({ children }: { children?: ReactNode }) {
               menuButton.current?.focus();
             }}
           >
-            <div className={styles.top}>
+            <div className={`row between ${styles.top}`}>
               <Link to="/" className={styles.brand}>
                 <BrandMark />
                 <span>{productName}</span>
@@ -80,7 +80,7 @@ export function Shell({ children }: { children?: ReactNode }) {
             <div id="menu" className={styles.menu}>
               {mustSetUpMfa ? <div /> : <Navigation onChosen={closeMenu} />}
               <LatestNewsSlot onChosen={closeMenu} />
-              <div className={styles.bottom}>
+              <div className={`stack-3 ${styles.bottom}`}>
                 <MenuLinks onChosen={closeMenu} />
                 <LanguageSwitcher />
               </div>
@@ -128,7 +128,7 @@ function useLeaveWhenSignedOut(): boolean {
 function MenuLinks({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
   return (
-    <ul className={styles.links}>
+    <ul className={`row ${styles.links}`}>
       <li>
         <Link to="/uitleg" onClick={onChosen}>
           {t('about')}

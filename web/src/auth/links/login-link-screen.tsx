@@ -54,7 +54,7 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
           <hr className={styles.line} />
           <section>
             <h2 className={styles.subtitle}>{t('link.again')}</h2>
-            <p className={styles.quiet}>{t('link.againText')}</p>
+            <p className={`quiet flush ${styles.quiet}`}>{t('link.againText')}</p>
           </section>
         </>
       )}
@@ -64,7 +64,7 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
           {t('link.submit')}
         </Button>
       </form>
-      <div className={styles.links}>
+      <div className={`row between ${styles.links}`}>
         <Link to="/login">{t('login.back')}</Link>
       </div>
     </AuthPage>

@@ -41,7 +41,7 @@ export function PasswordResetScreen() {
           {t('reset.submit')}
         </Button>
       </form>
-      <div className={styles.links}>
+      <div className={`row between ${styles.links}`}>
         <Link to="/login">{t('login.back')}</Link>
       </div>
     </AuthPage>

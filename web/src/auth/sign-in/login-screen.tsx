@@ -61,7 +61,7 @@ export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenP
           {t('login.submit')}
         </Button>
       </form>
-      <nav className={styles.links} aria-label={t('login.otherWays')}>
+      <nav className={`row between ${styles.links}`} aria-label={t('login.otherWays')}>
         <Link to="/login-link">{t('login.byLink')}</Link>
         <Link to="/password-reset">{t('login.forgotten')}</Link>
       </nav>

@@ -67,7 +67,7 @@ export function ImportErrors({ names, errors }: { names: ReadonlyMap<number, str
   return (
     <>
       <Alert tone="error">{t('import.wrong', { count: errors.length })}</Alert>
-      <ul className={styles.lines} aria-label={t('import.errors')}>
+      <ul className={`stack-2 ${styles.lines}`} aria-label={t('import.errors')}>
         {errors.slice(0, maxErrorLines).map(({ row, field, message }, index) => (
           <li key={index}>
             <strong>{t('import.row', { row: String(row) })}</strong>

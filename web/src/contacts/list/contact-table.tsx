@@ -109,7 +109,7 @@ const Addresses = ({ email }: { email: string }) =>
 /** The names of groups and zones on at most two lines; the rest shows on hover, and in the form. */
 const Names = ({ names }: { names: string }) =>
   names !== '' && (
-    <span className={styles.labels} title={names}>
+    <span className={`quiet ${styles.labels}`} title={names}>
       {names}
     </span>
   );

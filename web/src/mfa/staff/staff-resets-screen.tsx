@@ -23,10 +23,10 @@ export function StaffResetsScreen() {
       {isPending && <Skeleton lines={5} label={t('list.loading')} />}
       {data?.results.length === 0 && <EmptyState title={t('list.empty')} text={t('list.emptyText')} />}
       {data !== undefined && data.results.length > 0 && (
-        <ul className={styles.resets}>
+        <ul className={`stack-5 ${styles.resets}`}>
           {data.results.map((reset) => (
             <li key={reset.id}>
-              <div className={styles.top}>
+              <div className={`row ${styles.top}`}>
                 <h2>
                   <Link to="/profile/$id" params={{ id: String(reset.user.profile_id) }}>
                     {reset.user.name}

@@ -31,7 +31,7 @@ function LoadedNewsletter({ token }: { token: string }) {
     return (
       <div className={styles.screen}>
         <NewsletterArticle newsletter={data} sentAt={t('sentAt')}>
-          <nav className={styles.foot} aria-label={t('further')}>
+          <nav className={`row ${styles.foot}`} aria-label={t('further')}>
             <Link to="/nieuwsbrief-voorkeuren">{t('preferences')}</Link>
             <Link to="/">{t('portal', { product: productName })}</Link>
           </nav>

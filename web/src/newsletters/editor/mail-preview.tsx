@@ -30,10 +30,10 @@ export function MailPreview({ title, content, image }: MailPreviewProps) {
   const [kind, setKind] = useState<keyof typeof widths>('desk');
   const { box, zoom } = useZoom(widths[kind]);
   return (
-    <section className={styles.preview} aria-labelledby={id}>
-      <div className={styles.top}>
+    <section className={`surface ${styles.preview}`} aria-labelledby={id}>
+      <div className="row between">
         <h2 id={id}>{t('preview.title')}</h2>
-        <div className={styles.switch} role="group" aria-label={t('preview.width')}>
+        <div className={`row ${styles.switch}`} role="group" aria-label={t('preview.width')}>
           {(['desk', 'phone'] as const).map((name) => (
             <button key={name} type="button" aria-pressed={kind === name} onClick={() => setKind(name)}>
               {t(`preview.${name}`)}

@@ -23,7 +23,7 @@ export function RecipientsPreview({ newsletter, values }: RecipientsPreviewProps
   const t = useTexts();
   const id = useId();
   return (
-    <section className={styles.preview} aria-labelledby={id}>
+    <section className={`box ${styles.preview}`} aria-labelledby={id}>
       <h2 id={id}>{t('recipients.title')}</h2>
       {newsletter !== null && hasStarted(newsletter) ? (
         <p className={styles.count}>{t('recipients.fixed', { count: newsletter.recipients_count })}</p>

@@ -42,7 +42,7 @@ function columnsOf(t: ListTexts, onDelete: NewsletterTableProps['onDelete']): Co
       label: t('columns.title'),
       card: 'title',
       cell: ({ id, title }) => (
-        <Link className={styles.title} to="/newsletters/edit/{-$id}" params={{ id: String(id) }}>
+        <Link className={`touch ${styles.title}`} to="/newsletters/edit/{-$id}" params={{ id: String(id) }}>
           {title}
         </Link>
       ),

@@ -85,7 +85,7 @@ function Numbers({ report }: { report: NewsletterReport }) {
   return (
     <>
       <ProgressBar label={t('progress')} share={total === 0 ? 0 : counts.sent / total} />
-      <p className={styles.line}>
+      <p className={`row quiet ${styles.line}`}>
         <strong>{formatFigures(report, tList)}</strong>
         {state === 'sending' && <span>{t('perMinute', { count: per_minute })}</span>}
         {started_at !== null && <span>{t('startedAt', { moment: formatMinute(started_at) })}</span>}

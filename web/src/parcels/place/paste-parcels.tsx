@@ -63,7 +63,7 @@ export function PasteParcels({ polygons, onChange }: PasteParcelsProps) {
         error={error}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button variant="default" onClick={() => takeOver(polygons)}>
           {t('paste.add')}
         </Button>

@@ -39,7 +39,7 @@ export function PlacePicker(props: PlacePickerProps) {
   );
 
   return (
-    <div className={styles.picker}>
+    <div className={`stack-5 ${styles.picker}`}>
       <div>
         <p>{t('intro')}</p>
         <p>{t('keyboard')}</p>
@@ -56,7 +56,7 @@ export function PlacePicker(props: PlacePickerProps) {
           setFitCount((count) => count + 1);
         }}
       />
-      <div className={styles.tools} role="group" aria-label={t('tools')}>
+      <div className={`row ${styles.tools}`} role="group" aria-label={t('tools')}>
         {mode === 'adjust' ? (
           <>
             <Button variant="default" onClick={() => setMode('place')}>

@@ -42,7 +42,7 @@ export function PolygonList({ polygons, onChange, onHighlight }: PolygonListProp
         {removed !== null && `${t('list.removed', { name: removed })} `}
         {polygons.length === 0 ? t('list.empty') : t('list.count', { count: polygons.length })}
       </p>
-      <ul className={styles.list}>
+      <ul className={`stack-3 ${styles.list}`}>
         {polygons.slice(0, shown).map(({ name, polygon }, index) => (
           <li
             key={index}

@@ -98,7 +98,7 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
   const { latitude, longitude } = person.profile;
 
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className={`stack-5 ${styles.form}`}>
       {form.leaveGuard}
       {form.notice}
       {form.conflictDialog}

@@ -17,7 +17,7 @@ interface AudienceTagsProps {
 export function AudienceTags({ item }: AudienceTagsProps) {
   const t = useTexts();
   return (
-    <div className={styles.audience} role="group" aria-label={t('label')}>
+    <div className={`row ${styles.audience}`} role="group" aria-label={t('label')}>
       {item.everyone && <Tag tone="success">{t('everyone')}</Tag>}
       {!item.everyone && kinds.every((kind) => (item[kind] ?? []).length === 0) && (
         <>
@@ -37,7 +37,7 @@ function Names({ name, labels }: { name: string; labels: readonly Label[] }) {
   if (labels.length === 0) return null;
   const more = labels.length - maxNames;
   return (
-    <div className={styles.sort}>
+    <div className={`row ${styles.sort}`}>
       <span aria-hidden="true">{name}</span>
       <ul aria-label={name}>
         {labels.slice(0, maxNames).map((label) => (

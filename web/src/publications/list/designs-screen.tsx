@@ -36,7 +36,7 @@ export function DesignsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Li
         }}
         empty={<EmptyState title={t('design.empty')} text={t('design.emptyText')} />}
         renderRows={(rows, isBusy) => (
-          <ul className={styles.list} aria-busy={isBusy}>
+          <ul className={`stack ${styles.list}`} aria-busy={isBusy}>
             {rows.map((design) => (
               <li key={design.id}>
                 <DesignCard design={design} {...(mayDelete && { onDelete: () => setDeleting(design) })} />

@@ -15,7 +15,7 @@ export function DocumentsScreen({ filter, onFilter }: FilterProps<ListFilter>) {
         <p>{t('document.intro')}</p>
       </PageHeading>
       <SearchField label={t('search')} search={filter.search ?? ''} onSearch={(search) => onFilter({ search })} />
-      <div className={styles.columns}>
+      <div className={`columns ${styles.columns}`}>
         <PersonalDocuments search={filter.search ?? ''} />
         <PublicDocuments filter={filter} onFilter={onFilter} />
       </div>

@@ -21,7 +21,7 @@ export function PersonalDocuments({ search }: { search: string }) {
   const t = useTexts();
   const id = useId();
   return (
-    <section className={columns.column} aria-labelledby={id}>
+    <section className={`stack-3 ${columns.column}`} aria-labelledby={id}>
       <h2 id={id}>{t('personal.title')}</h2>
       <p>{t('personal.intro')}</p>
       <PersonalPublications key={search} search={search} />
@@ -50,7 +50,7 @@ function PersonalPublications({ search }: { search: string }) {
       }}
       empty={null}
       renderRows={(rows, isBusy) => (
-        <ul className={styles.list} aria-busy={isBusy}>
+        <ul className={`stack ${styles.list}`} aria-busy={isBusy}>
           {rows.map((document) => (
             <li key={document.id}>
               <DocumentCard document={document} />

@@ -38,7 +38,7 @@ export function NewsListScreen({ filter: { page = 1 }, onFilter }: FilterProps<P
         }
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
         renderRows={(items, isBusy) => (
-          <div className={styles.list} aria-busy={isBusy}>
+          <div className={`stack-5 ${styles.list}`} aria-busy={isBusy}>
             {items.map((item) => (
               <FullItem key={item.id} item={item} />
             ))}
@@ -53,7 +53,7 @@ function FullItem({ item }: { item: NewsItem }) {
   const titleId = useId();
   const forStaff = isStaff(usePerson());
   return (
-    <article className={styles.item} aria-labelledby={titleId}>
+    <article className={`card stack ${styles.item}`} aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>
           <Link to="/news/$id" params={{ id: String(item.id) }}>

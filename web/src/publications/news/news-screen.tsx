@@ -31,7 +31,7 @@ export function NewsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Pick<
         onPage={(next) => onFilter({ page: next })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
-          <nav className={styles.others} aria-label={t('others')}>
+          <nav className={`row ${styles.others}`} aria-label={t('others')}>
             <Link to="/news-list">{t('wholeList')}</Link>
             <Link to="/newsletter-archive">{t('newsletters')}</Link>
           </nav>

@@ -51,7 +51,7 @@ export function PublicationsAdminScreen({ kind, filter, onFilter }: Publications
       fields={<AttentionField filter={filter} onFilter={onFilter} />}
       showAllText={t('showAll')}
       renderRows={(rows, isBusy) => (
-        <ul className={styles.list} aria-busy={isBusy}>
+        <ul className={`stack ${styles.list}`} aria-busy={isBusy}>
           {rows.map((publication) => (
             <li key={publication.id}>
               <PublicationCard

@@ -76,7 +76,7 @@ function Frame({ address }: { address: string }) {
         title={t('frame')}
         sandbox={sandbox}
         referrerPolicy="no-referrer"
-        className={styles.frame}
+        className={`surface ${styles.frame}`}
       />
     </>
   );

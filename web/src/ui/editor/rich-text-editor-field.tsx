@@ -92,7 +92,7 @@ export function EditorField(props: EditorFieldProps) {
       {!isLocked && (
         <EditorToolbar id={`${id}-toolbar`} editor={editor} label={label} textId={id} onLink={() => setLinking(true)} />
       )}
-      <p role="alert" className={styles.picture}>
+      <p role="alert" className={`problem flush ${styles.picture}`}>
         {leftOutPicture && t('picture')}
       </p>
       <EditorContent editor={editor} className={styles.scroll} />

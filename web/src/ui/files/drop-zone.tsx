@@ -31,14 +31,14 @@ export function DropZone(props: DropZoneProps) {
   };
   return (
     <>
-      <span id={`${id}-label`} className={styles.label}>
+      <span id={`${id}-label`} className={`label ${styles.label}`}>
         {label}
       </span>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={`note ${styles.hint}`}>
         {hint}
       </p>
       <div
-        className={styles.zone}
+        className={`row ${styles.zone}`}
         data-over={isOver || undefined}
         data-invalid={typeof error === 'string' || undefined}
         onDragOver={(event) => {
@@ -71,9 +71,9 @@ export function DropZone(props: DropZoneProps) {
             }}
           />
         </label>
-        <span className={styles.drag}>{dragText}</span>
+        <span className={`quiet ${styles.drag}`}>{dragText}</span>
       </div>
-      <p id={`${id}-error`} className={styles.error}>
+      <p id={`${id}-error`} className={`problem ${styles.error}`}>
         {error}
       </p>
     </>

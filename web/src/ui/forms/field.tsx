@@ -32,12 +32,12 @@ export function Field({ label, description, error, isErrorAlert = false, childre
   return (
     <div>
       {label !== undefined && (
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className={`label ${styles.label}`}>
           {label}
         </label>
       )}
       {description !== undefined && (
-        <p id={`${id}-description`} className={styles.description}>
+        <p id={`${id}-description`} className={`note ${styles.description}`}>
           {description}
         </p>
       )}

@@ -32,7 +32,7 @@ export function FilterForm({ label, search, isFiltered, onSearch, onClear, ...pr
     <form
       role="search"
       aria-label={label}
-      className={styles.filters}
+      className={`row ${styles.filters}`}
       onSubmit={(event) => {
         event.preventDefault();
         searchNow();
@@ -87,7 +87,7 @@ function MoreFilters({ count, fields }: NonNullable<FilterFormProps['more']>) {
         {count > 0 ? t('filter.moreCount', { count }) : t('filter.more')}
       </button>
       {isOpen && (
-        <div className={styles.panel} {...panel}>
+        <div className={`popup ${styles.panel}`} {...panel}>
           {fields}
         </div>
       )}

@@ -23,7 +23,7 @@ export function PickedTags({ label, tags, onRemove, input }: PickedTagsProps) {
     moveFocus();
   };
   return (
-    <ul className={styles.tags} aria-label={t('picker.chosen', { label })}>
+    <ul className={`row ${styles.tags}`} aria-label={t('picker.chosen', { label })}>
       {tags.map((tag) => (
         <li key={tag.id}>
           <span>{tag.name}</span>

@@ -21,7 +21,7 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
     <form
       role="search"
       aria-label={label}
-      className={styles.search}
+      className={`row ${styles.search}`}
       onSubmit={(event) => {
         event.preventDefault();
         searchNow();

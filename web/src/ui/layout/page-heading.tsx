@@ -26,7 +26,7 @@ export function PageHeading({ title, actions, children }: PageHeadingProps) {
     isFirstPage = false;
   }, []);
   return (
-    <header className={styles.header}>
+    <header className={`row between ${styles.header}`}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -21,7 +21,7 @@ export function ArticleScreen<Data>({ query, list, texts, children }: ArticleScr
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
   return (
     <div className={styles.page}>
-      <Link to={list} className={styles.back}>
+      <Link to={list} className={`touch ${styles.back}`}>
         <span aria-hidden="true">←</span> {texts.back}
       </Link>
       {isMissing ? (
@@ -54,7 +54,7 @@ interface ArticleProps {
 /** A text on a card, under the heading of the screen. */
 export function Article({ title, date, children }: ArticleProps) {
   return (
-    <article className={styles.paper}>
+    <article className={`surface ${styles.paper}`}>
       <PageHeading key="article" title={title}>
         <p>{date}</p>
       </PageHeading>
