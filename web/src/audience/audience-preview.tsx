@@ -23,12 +23,14 @@ export function AudiencePreview({ value }: { value: AudienceValue }) {
   const hasNames = count !== undefined && count > 0;
   return (
     <section className={`box ${styles.preview}`} aria-labelledby={id}>
-      <h3 id={id}>{t('preview')}</h3>
+      <h3 id={id} className="label">
+        {t('preview')}
+      </h3>
       {hasFailed ? (
         <LoadFailure text={t('failed')} onRetry={refetch} />
       ) : (
         <p
-          className={styles.count}
+          className="count"
           role="status"
           aria-busy={isCounting || undefined}
           data-warns={value.everyone || count === 0 || undefined}

@@ -78,7 +78,7 @@ function columnsOf(t: BinTexts, { onRestore, onRemove }: Handlers): Column<BinIt
       cell: (item) => {
         const title = item.title || t('untitled');
         return (
-          <div className={styles.actions}>
+          <div className="row-actions">
             <Button variant="default" aria-label={t('restoreNamed', { title })} onClick={() => onRestore(item)}>
               {t('restore')}
             </Button>

@@ -108,7 +108,7 @@ function Actions({ row: { email, user, contact }, onRelease }: { row: BrokenAddr
   const t = useTexts();
   const search = { search: email };
   return (
-    <div className={styles.actions}>
+    <div className="row-actions">
       <Button variant="default" aria-label={t('releaseNamed', { email })} onClick={() => onRelease(email)}>
         {t('release')}
       </Button>

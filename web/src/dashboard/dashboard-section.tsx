@@ -86,14 +86,16 @@ function AttentionItems({ data }: { data: Dashboard }) {
             {count === null ? (
               <>
                 <strong>{t('unknown.count', { what: t(kind, { count: 2 }) })}</strong>
-                <span>{t('unknown.text')}</span>
+                <span className="note">{t('unknown.text')}</span>
               </>
             ) : (
               <>
                 <strong>
                   <span className={styles.count}>{t('number', { value: count })}</span> {t(kind, { count })}
                 </strong>
-                <span>{titles === undefined ? t(`${kind}Text` as typeof kind, { count }) : titles.join(' · ')}</span>
+                <span className="note">
+                  {titles === undefined ? t(`${kind}Text` as typeof kind, { count }) : titles.join(' · ')}
+                </span>
               </>
             )}
           </Link>
@@ -106,7 +108,7 @@ function AttentionItems({ data }: { data: Dashboard }) {
             className={`surface ${styles.matter}`}
           >
             <strong>{t(part === 'last_sync' ? 'unknown.last_sync' : 'unknown.newsletters')}</strong>
-            <span>{t('unknown.text')}</span>
+            <span className="note">{t('unknown.text')}</span>
           </Link>
         </li>
       ))}
@@ -114,7 +116,7 @@ function AttentionItems({ data }: { data: Dashboard }) {
         <li>
           <Link to="/contacts" className={`surface ${styles.matter}`} data-tone="error">
             <strong>{t(`cards.${sync}`)}</strong>
-            <span>{data.last_sync?.reason || t('cards.syncText')}</span>
+            <span className="note">{data.last_sync?.reason || t('cards.syncText')}</span>
           </Link>
         </li>
       )}
@@ -124,10 +126,10 @@ function AttentionItems({ data }: { data: Dashboard }) {
 
 function LastSync({ run }: { run: Dashboard['last_sync'] }) {
   const t = useTexts();
-  if (run === null) return <p className={`row note flush ${styles.sync}`}>{t('sync.never')}</p>;
+  if (run === null) return <p className="row note flush">{t('sync.never')}</p>;
   return (
-    <div className={`row note flush ${styles.sync}`}>
-      <Link to="/contacts">
+    <div className="row note flush">
+      <Link to="/contacts" className="touch">
         {t('sync.at')} <time dateTime={run.at}>{formatMinute(run.at)}</time>
       </Link>
       <Badge tone={tones[run.state]}>{t(`sync.states.${run.state}`)}</Badge>

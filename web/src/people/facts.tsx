@@ -3,7 +3,7 @@ import styles from './person.module.css';
 
 /** Facts with their names, such as an address. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={`stack-2 ${styles.facts}`}>{children}</dl>;
+  return <dl className={`stack-2 facts ${styles.facts}`}>{children}</dl>;
 }
 
 /** One fact. `none` is shown when there are no values. */

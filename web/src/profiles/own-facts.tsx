@@ -15,7 +15,7 @@ export function OwnFacts({ email, profile }: { email: string; profile: Profile }
   const parcels = profile.polygons.length > 0 ? profile.polygons.map(({ name }) => name) : [profile.parcels];
   return (
     <Card title={t('own.facts')} isTall>
-      <dl className={`stack ${styles.facts}`}>
+      <dl className={`stack facts ${styles.facts}`}>
         <Fact label={t('own.name')} lines={[fullName(profile)]} none={t('none')} />
         <Fact label={t('own.email')} lines={[email]} none={t('none')} />
         <Fact label={t('address')} lines={addressLines(profile)} none={t('own.noAddress')} />

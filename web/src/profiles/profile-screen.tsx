@@ -23,7 +23,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   return (
     <>
       <PageHeading title={name || t('title')} />
-      <dl className={`card columns ${styles.facts}`}>
+      <dl className={`card columns facts ${styles.facts}`}>
         {facts.map(([label, values]) => {
           const lines = values.filter(Boolean);
           return (

@@ -19,9 +19,9 @@ export function MomentCard({ moment }: { moment: Contactmoment }) {
       <div className={`row ${styles.top}`}>
         <h3>{title}</h3>
         {type !== '' && <Tag>{type}</Tag>}
-        {status !== '' && <span className={styles.meaning}>{status}</span>}
+        {status !== '' && <span className="quiet">{status}</span>}
       </div>
-      {day !== '' && <p className={styles.date}>{t('onDate', { when: day })}</p>}
+      {day !== '' && <p className="note">{t('onDate', { when: day })}</p>}
       {record !== '' && <LongText html={record} title={title} />}
       <Attachments files={[...moment.Document, ...moment.Afbeelding]} title={title} />
     </article>

@@ -80,7 +80,7 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
   const { say, isOnHold, isOld, rowsOf } = usePreview(toPeriods(Object.fromEntries(valid) as Typed));
   const sentenceOf = (kind: PeriodKind) => (errors[kind] === null ? say(kind) : '');
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className="stack-5">
       {form.leaveGuard}
       {form.conflictDialog}
       {isOnHold && <Alert tone="warn">{t('onHold')}</Alert>}

@@ -53,9 +53,13 @@ export function Preferences({ token, subscription }: { token: string; subscripti
           <p className={`quiet ${styles.quiet}`}>{t('choices.stays')}</p>
         </section>
       )}
-      <nav className={`row ${styles.ways}`} aria-label={t('further')}>
-        <Link to="/nieuwsbrief">{t('read')}</Link>
-        <Link to="/">{t('portal', { product: productName })}</Link>
+      <nav className="row" aria-label={t('further')}>
+        <Link to="/nieuwsbrief" className="touch">
+          {t('read')}
+        </Link>
+        <Link to="/" className="touch">
+          {t('portal', { product: productName })}
+        </Link>
       </nav>
     </>
   );

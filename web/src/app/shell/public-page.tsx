@@ -87,12 +87,12 @@ function PublicFrame({ children }: { children: ReactNode }) {
         <div className={`row ${styles.actions}`}>
           <LanguageSwitcher />
           {pathname !== '/uitleg' && (
-            <Link to="/uitleg" className={styles.signIn}>
+            <Link to="/uitleg" className="touch bold">
               {t('about')}
             </Link>
           )}
           {!signedIn && pathname !== '/login' && (
-            <Link to="/login" className={styles.signIn}>
+            <Link to="/login" className="touch bold">
               {t('signIn')}
             </Link>
           )}
@@ -102,7 +102,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
         <Suspense>{children}</Suspense>
       </main>
       <footer className={styles.footer}>
-        <ul>
+        <ul className="row">
           <StatementLinks />
         </ul>
       </footer>

@@ -130,17 +130,17 @@ function MenuLinks({ onChosen }: { onChosen: () => void }) {
   return (
     <ul className={`row ${styles.links}`}>
       <li>
-        <Link to="/uitleg" onClick={onChosen}>
+        <Link to="/uitleg" className="touch small" onClick={onChosen}>
           {t('about')}
         </Link>
       </li>
       <li>
-        <Link to="/privacy" onClick={onChosen}>
+        <Link to="/privacy" className="touch small" onClick={onChosen}>
           {t('privacy')}
         </Link>
       </li>
       <li>
-        <Link to="/terms" onClick={onChosen}>
+        <Link to="/terms" className="touch small" onClick={onChosen}>
           {t('terms')}
         </Link>
       </li>

@@ -77,7 +77,7 @@ const columnsOf = (
     label: t('columns.actions'),
     card: 'actions',
     cell: (label) => (
-      <div className={styles.actions}>
+      <div className="row-actions">
         <Button variant="default" aria-label={t('editNamed', { name: label.name })} onClick={() => onChange(label)}>
           {t('edit')}
         </Button>

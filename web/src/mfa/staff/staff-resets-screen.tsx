@@ -25,7 +25,7 @@ export function StaffResetsScreen() {
       {data !== undefined && data.results.length > 0 && (
         <ul className={`stack-5 ${styles.resets}`}>
           {data.results.map((reset) => (
-            <li key={reset.id}>
+            <li key={reset.id} className="card">
               <div className={`row ${styles.top}`}>
                 <h2>
                   <Link to="/profile/$id" params={{ id: String(reset.user.profile_id) }}>

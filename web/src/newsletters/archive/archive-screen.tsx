@@ -7,7 +7,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { PictureCard } from '../../ui/files/picture-card.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import styles from './archive-screen.module.css';
 import { archivePageSize, archiveQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -42,7 +41,7 @@ export function ArchiveScreen({ filter, onFilter }: FilterProps<ListFilter>) {
           )
         }
         renderRows={(newsletters, isBusy) => (
-          <ul className={styles.cards} aria-busy={isBusy}>
+          <ul className="tiles" aria-busy={isBusy}>
             {newsletters.map(({ id, title, sent_at, thumbnail }) => (
               <li key={id}>
                 <PictureCard

@@ -32,8 +32,12 @@ function LoadedNewsletter({ token }: { token: string }) {
       <div className={styles.screen}>
         <NewsletterArticle newsletter={data} sentAt={t('sentAt')}>
           <nav className={`row ${styles.foot}`} aria-label={t('further')}>
-            <Link to="/nieuwsbrief-voorkeuren">{t('preferences')}</Link>
-            <Link to="/">{t('portal', { product: productName })}</Link>
+            <Link to="/nieuwsbrief-voorkeuren" className="touch">
+              {t('preferences')}
+            </Link>
+            <Link to="/" className="touch">
+              {t('portal', { product: productName })}
+            </Link>
           </nav>
         </NewsletterArticle>
       </div>

@@ -69,7 +69,7 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
           <p role="status" className={`note ${styles.quiet}`}>
             {isDirty ? t('unsaved') : newsletter !== null && t('saved')}
           </p>
-          <div className={`row ${styles.buttons}`}>
+          <div className={`row buttons ${styles.buttons}`}>
             <Button type="submit" loading={isBusy}>
               {t('save')}
             </Button>

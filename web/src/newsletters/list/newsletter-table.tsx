@@ -73,7 +73,7 @@ function RowActions({ newsletter, onDelete }: { newsletter: NewsletterInList; on
   const { id, title: name } = newsletter;
   const verb = hasStarted(newsletter) ? 'show' : 'edit';
   return (
-    <div className={styles.actions}>
+    <div className="row-actions">
       <Link
         className={styles.edit}
         to="/newsletters/edit/{-$id}"

@@ -56,7 +56,7 @@ export function PlacePicker(props: PlacePickerProps) {
           setFitCount((count) => count + 1);
         }}
       />
-      <div className={`row ${styles.tools}`} role="group" aria-label={t('tools')}>
+      <div className="row buttons" role="group" aria-label={t('tools')}>
         {mode === 'adjust' ? (
           <>
             <Button variant="default" onClick={() => setMode('place')}>
@@ -97,7 +97,7 @@ export function PlacePicker(props: PlacePickerProps) {
           }}
         />
       </div>
-      <div className={styles.position}>
+      <div className={`columns ${styles.position}`}>
         {positionFields}
         <Button variant="default" disabled={position === null} onClick={() => onPosition(null)}>
           {t('removePlace')}

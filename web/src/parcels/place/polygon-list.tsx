@@ -35,7 +35,7 @@ export function PolygonList({ polygons, onChange, onHighlight }: PolygonListProp
 
   return (
     <div>
-      <h3 ref={title} tabIndex={-1}>
+      <h3 ref={title} tabIndex={-1} className="label">
         {t('list.title')}
       </h3>
       <p role="status">
@@ -59,7 +59,7 @@ export function PolygonList({ polygons, onChange, onHighlight }: PolygonListProp
               value={name}
               onChange={({ currentTarget }) => rename(index, currentTarget.value)}
             />
-            <span>{t('list.corners', { count: polygon.length })}</span>
+            <span className="quiet">{t('list.corners', { count: polygon.length })}</span>
             <Button
               variant="default"
               aria-label={t('list.removeNamed', { number: index + 1, name: nameOf(index) })}

@@ -22,7 +22,7 @@ export function AudienceTags({ item }: AudienceTagsProps) {
       {!item.everyone && kinds.every((kind) => (item[kind] ?? []).length === 0) && (
         <>
           <Badge tone="error">{t('nobody')}</Badge>
-          <span className={styles.why}>{t('nobodyText')}</span>
+          <span className="note">{t('nobodyText')}</span>
         </>
       )}
       {kinds.map((kind) => (
@@ -38,8 +38,10 @@ function Names({ name, labels }: { name: string; labels: readonly Label[] }) {
   const more = labels.length - maxNames;
   return (
     <div className={`row ${styles.sort}`}>
-      <span aria-hidden="true">{name}</span>
-      <ul aria-label={name}>
+      <span className="note" aria-hidden="true">
+        {name}
+      </span>
+      <ul className="row" aria-label={name}>
         {labels.slice(0, maxNames).map((label) => (
           <li key={label.id}>
             <Tag>{label.name}</Tag>

@@ -12,7 +12,6 @@ import columns from './documents-screen.module.css';
 import { filterPersonal, mergePersonal } from './personal-entries.ts';
 import { PersonalList } from './personal-list.tsx';
 import { DocumentCard } from './public-documents.tsx';
-import styles from '../publications.module.css';
 import { publicationPageSize, publicationsQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 
@@ -50,7 +49,7 @@ function PersonalPublications({ search }: { search: string }) {
       }}
       empty={null}
       renderRows={(rows, isBusy) => (
-        <ul className={`stack ${styles.list}`} aria-busy={isBusy}>
+        <ul className="stack" aria-busy={isBusy}>
           {rows.map((document) => (
             <li key={document.id}>
               <DocumentCard document={document} />

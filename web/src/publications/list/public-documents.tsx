@@ -44,7 +44,7 @@ export function PublicDocuments({ filter, onFilter }: FilterProps<ListFilter>) {
           )
         }
         renderRows={(rows, isBusy) => (
-          <ul className={`stack ${styles.list}`} aria-busy={isBusy}>
+          <ul className="stack" aria-busy={isBusy}>
             {rows.map((document) => (
               <li key={document.id}>
                 <DocumentCard document={document} {...(mayDelete && { onDelete: () => setDeleting(document) })} />

@@ -32,7 +32,9 @@ export function EditorRow({ item, onChange, onDelete }: EditorRowProps) {
             {title}
           </Link>
         </h2>
-        <time dateTime={created_at}>{formatDate(created_at)}</time>
+        <time className="note" dateTime={created_at}>
+          {formatDate(created_at)}
+        </time>
         <StateBadge item={item} />
         <AudienceTags item={item} />
         {pdf !== null && <FileList label={t('pdfOf', { title })} files={[pdf]} />}

@@ -60,7 +60,9 @@ function FullItem({ item }: { item: NewsItem }) {
             {item.title}
           </Link>
         </h2>
-        <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
+        <time className="note" dateTime={item.created_at}>
+          {formatDate(item.created_at)}
+        </time>
         {forStaff ? <AudienceTags item={item} /> : <ReaderAudienceTags audience={item.audience} />}
       </header>
       <NewsArticle item={item} showsPdf={false} />

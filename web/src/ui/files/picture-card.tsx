@@ -27,7 +27,9 @@ export function PictureCard({ title, date, picture, link, more, moreAbout, child
       </Link>
       <div className={styles.text}>
         <h2>{title}</h2>
-        <time dateTime={date}>{formatDate(date)}</time>
+        <time className="note" dateTime={date}>
+          {formatDate(date)}
+        </time>
         {children}
         <Link {...link} className={`touch ${styles.more}`}>
           {more} <span className="visually-hidden">{moreAbout}</span>
