@@ -1,7 +1,6 @@
 import { audience } from '@dijkportaal/contract/audience/audience';
 import { RadioField } from '../ui/forms/radio-field.tsx';
 import { AudiencePreview } from './audience-preview.tsx';
-import styles from './audience-picker.module.css';
 import { LabelPicker } from './labels/label-picker.tsx';
 import type { AudienceValue } from './queries.ts';
 import { SegmentPicker } from './segment-picker.tsx';

@@ -5,7 +5,6 @@ import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { AuthPage } from '../sign-in/auth-page.tsx';
-import styles from '../sign-in/auth-page.module.css';
 import { useTexts } from '../texts.ts';
 import { isCodeRefused, useSignInForm } from '../sign-in/use-sign-in-form.tsx';
 

@@ -3,7 +3,6 @@ import { Actions } from '../../ui/layout/actions.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import formStyles from '../sign-in/auth-page.module.css';
 import styles from './password-change-screen.module.css';
 import { usePasswordChange } from './use-password-change.tsx';
 import { useTexts } from '../texts.ts';

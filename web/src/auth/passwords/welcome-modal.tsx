@@ -8,7 +8,6 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useLeaveQuestion } from '../../ui/forms/leave-guard.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import styles from '../sign-in/auth-page.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useTexts } from '../texts.ts';
 

@@ -6,7 +6,6 @@ import { Actions } from '../../ui/layout/actions.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { useTexts } from '../texts.ts';
-import styles from './auth-page.module.css';
 import { NamedPasswordField } from '../passwords/new-password-fields.tsx';
 import { useSignInForm } from './use-sign-in-form.tsx';
 

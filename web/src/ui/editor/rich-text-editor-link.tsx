@@ -6,7 +6,6 @@ import { Button } from '../layout/button.tsx';
 import { readLinkAddress } from './link-address.ts';
 import { Modal } from '../dialogs/modal.tsx';
 import { useTexts } from './rich-text-editor-texts.ts';
-import styles from './rich-text-editor.module.css';
 import { TextField } from '../forms/text-field.tsx';
 import { useTexts as useUiTexts } from '../texts.ts';
 import { useForm } from '../forms/use-form.ts';
