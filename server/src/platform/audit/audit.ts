@@ -120,7 +120,12 @@ async function findLastRemoved(tx: Db): Promise<{ id: number; hash: string }> {
   const [last, hash] = [detail('last_line'), detail('hash')];
   const removals = await tx
     .select({
-      ...{ id: sql<number>`${id}::float8`, at, rows: detail('rows'), last, newest: detail('newest'), hash },
+      id: sql<number>`${id}::float8`,
+      at,
+      rows: detail('rows'),
+      last,
+      newest: detail('newest'),
+      hash,
       fits: sql<boolean>`case when ${last} = (${first.id} - 1)::text
         then coalesce(${first.hash} = audit_hash(${hash}, first), false) else false end`,
     })
