@@ -12,7 +12,6 @@ import { previewOf } from './preview.ts';
 import { cardPageSize, newsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** The page of a list, as in the URL. */
 /** The news as cards (specification, section 2). */
 export function NewsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Pick<ListFilter, 'page'>>) {
   const t = useTexts();
