@@ -55,7 +55,7 @@ function columnsOf(t: BinTexts, { onRestore, onRemove }: Handlers): Column<BinIt
       cell: (item) => (
         <>
           <span className={styles.title}>{item.title || t('untitled')}</span>
-          {item.description !== '' && <span className={`quiet ${styles.quiet}`}>{item.description}</span>}
+          {item.description !== '' && <span className="quiet breaks">{item.description}</span>}
         </>
       ),
     },

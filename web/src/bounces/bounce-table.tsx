@@ -69,7 +69,7 @@ function columnsOf(t: BrokenAddressTexts, handlers: Handlers): Column<BrokenAddr
 function Owner({ row: { email, user, contact } }: { row: BrokenAddress }) {
   return (
     <>
-      <span className={styles.email}>
+      <span className="block bold">
         <BreakableEmail email={email} />
       </span>
       {user !== null && user.profile_id !== null ? (

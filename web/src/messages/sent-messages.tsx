@@ -30,7 +30,7 @@ export function SentMessages({ page, onPage }: SentMessagesProps) {
       }}
       empty={<EmptyState title={t('list.empty')} text={t('list.emptyText')} />}
       renderRows={(messages, isBusy) => (
-        <ul className={`stack ${styles.list}`} aria-busy={isBusy}>
+        <ul className="stack page" aria-busy={isBusy}>
           {messages.map(({ id, subject, text, created_at }) => (
             <li key={id}>
               <article className={`card stack-3 ${styles.message}`}>

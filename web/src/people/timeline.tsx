@@ -41,7 +41,7 @@ export function Timeline({ profileId }: { profileId: number }) {
 
   return (
     <section id="timeline" tabIndex={-1} className={`stack-3 ${styles.timeline}`} aria-labelledby={titleId}>
-      <div className={`row between ${styles.top}`}>
+      <div className="row between ends">
         <h2 id={titleId}>{t('timeline.title')}</h2>
         <SelectField
           label={t('timeline.kind')}
@@ -93,7 +93,7 @@ export function RecentEvents({ id, profileId, kind, title, none, more }: RecentE
   const events = query.data?.events.slice(0, recentEvents) ?? [];
   return (
     <section id={id} tabIndex={-1} className={`stack-3 ${styles.timeline}`} aria-labelledby={titleId}>
-      <div className={`row between ${styles.top}`}>
+      <div className="row between ends">
         <h2 id={titleId}>{title}</h2>
         {query.hasNextPage && more}
       </div>

@@ -35,7 +35,7 @@ function Fact({ label, lines, none }: { label: string; lines: string[]; none: st
   return (
     <Row label={label} none={filled.length === 0 ? none : null}>
       {filled.map((line, index) => (
-        <span key={`${line}-${index}`} className={styles.line}>
+        <span key={`${line}-${index}`} className="block">
           {line}
         </span>
       ))}

@@ -91,10 +91,8 @@ function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }
       <div>
         <strong>{name}</strong>
         {session.is_current && <Tag tone="success">{t('sessions.current')}</Tag>}
-        <span className={`note ${styles.when}`}>
-          {t('sessions.lastUsed', { when: formatMinute(session.last_used_at) })}
-        </span>
-        <span className={`note ${styles.when}`}>{t('sessions.since', { when: formatMinute(session.created_at) })}</span>
+        <span className="note block">{t('sessions.lastUsed', { when: formatMinute(session.last_used_at) })}</span>
+        <span className="note block">{t('sessions.since', { when: formatMinute(session.created_at) })}</span>
       </div>
       {!session.is_current && (
         <Button

@@ -33,7 +33,7 @@ export function KeptDataScreen() {
   return (
     <div className={`stack ${styles.screen}`}>
       <PageHeading title={t('title')}>
-        <p className={styles.intro}>{t('intro')}</p>
+        <p className="reading">{t('intro')}</p>
       </PageHeading>
       {periods === null && error === null && <Skeleton lines={10} label={t('loading')} />}
       {error !== null && <LoadFailure text={t('failed')} onRetry={reload} />}

@@ -26,7 +26,7 @@ export function ContactSection({ values, fieldProps }: SectionProps) {
     <Card title={t('sections.contact')}>
       <p>{t('contactText')}</p>
       {values.contact_email.trim() === '' && (
-        <div className={styles.notice}>
+        <div className="below">
           <Alert tone="warn">{t('noContact')}</Alert>
         </div>
       )}

@@ -18,7 +18,7 @@ export function Preferences({ token, subscription }: { token: string; subscripti
   return (
     <>
       <p>
-        {t('address')} <strong className={styles.address}>{subscription.email}</strong>.
+        {t('address')} <strong className="breaks">{subscription.email}</strong>.
       </p>
       <Alert tone={newsletter ? 'info' : 'success'} title={t(newsletter ? 'on' : 'off')}>
         {!newsletter && <p>{t('offText')}</p>}

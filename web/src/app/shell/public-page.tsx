@@ -80,7 +80,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
     <div className={styles.page}>
       <SkipLink />
       <header className={`row between ${styles.header}`}>
-        <Link to="/" className={styles.brand}>
+        <Link to="/" className="brand">
           <BrandMark />
           <span>{productName}</span>
         </Link>

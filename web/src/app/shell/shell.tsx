@@ -61,7 +61,7 @@ export function Shell({ children }: { children?: ReactNode }) {
             }}
           >
             <div className={`row between ${styles.top}`}>
-              <Link to="/" className={styles.brand}>
+              <Link to="/" className="brand" data-on-primary>
                 <BrandMark />
                 <span>{productName}</span>
               </Link>

@@ -54,7 +54,7 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
           <hr className={styles.line} />
           <section>
             <h2 className={styles.subtitle}>{t('link.again')}</h2>
-            <p className={`quiet flush ${styles.quiet}`}>{t('link.againText')}</p>
+            <p className="quiet flush breaks">{t('link.againText')}</p>
           </section>
         </>
       )}

@@ -46,7 +46,7 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
         <h2 ref={heading} tabIndex={-1} className={styles.subtitle}>
           {t('code.title')}
         </h2>
-        <p className={`quiet flush ${styles.quiet}`}>{t('code.intro', { email: request.email })}</p>
+        <p className="quiet flush breaks">{t('code.intro', { email: request.email })}</p>
       </div>
       {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
       <TextField

@@ -85,7 +85,7 @@ function FileChoice({ fileName, isQuiet, isBusy, onChoose }: FileChoiceProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={`row ${styles.file}`}>
+    <div className="row below">
       <input
         ref={input}
         type="file"

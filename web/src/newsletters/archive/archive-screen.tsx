@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { PictureCard } from '../../ui/files/picture-card.tsx';
-import { SearchField } from '../../ui/forms/search-field.tsx';
+import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { archivePageSize, archiveQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -20,7 +20,14 @@ export function ArchiveScreen({ filter, onFilter }: FilterProps<ListFilter>) {
       <PageHeading title={t('title')}>
         <p>{t('intro')}</p>
       </PageHeading>
-      <SearchField label={t('search')} search={search ?? ''} onSearch={(words) => onFilter({ search: words })} />
+      <FilterForm
+        label={t('search')}
+        searchLabel={t('search')}
+        search={search ?? ''}
+        isFiltered={search !== undefined}
+        onSearch={(words) => onFilter({ search: words })}
+        onClear={() => onFilter({ search: undefined })}
+      />
       <PagedList
         label={t('title')}
         query={query}

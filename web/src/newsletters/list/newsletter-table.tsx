@@ -75,7 +75,7 @@ function RowActions({ newsletter, onDelete }: { newsletter: NewsletterInList; on
   return (
     <div className="row-actions">
       <Link
-        className={styles.edit}
+        className="button-link"
         to="/newsletters/edit/{-$id}"
         params={{ id: String(id) }}
         aria-label={t(`${verb}Named`, { name })}

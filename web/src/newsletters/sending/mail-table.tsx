@@ -50,11 +50,11 @@ function columnsOf(t: SendingTexts, onRemove: MailTableProps['onRemove']): Colum
       card: 'title',
       cell: (mail) => (
         <>
-          <span className={styles.email}>{nameOf(mail, t)}</span>
-          {mail.email !== '' && mail.name !== '' && <span className={`quiet ${styles.quiet}`}>{mail.name}</span>}
+          <span className="block bold">{nameOf(mail, t)}</span>
+          {mail.email !== '' && mail.name !== '' && <span className="quiet block">{mail.name}</span>}
           {/* Only one of them is in the response of other servers. */}
           {(mail.user ?? mail.contact) && (
-            <span className={`quiet ${styles.quiet}`}>{t(mail.user ? 'mails.user' : 'mails.contact')}</span>
+            <span className="quiet block">{t(mail.user ? 'mails.user' : 'mails.contact')}</span>
           )}
         </>
       ),

@@ -44,7 +44,7 @@ function Pictures({ title, files }: Pick<Publication, 'title' | 'files'>) {
   if (first === undefined) return null;
   if (first.is_checking) {
     return (
-      <div className={styles.cover}>
+      <div className={`framed ${styles.cover}`}>
         <Picture file={first} alt="" />
       </div>
     );
@@ -52,7 +52,7 @@ function Pictures({ title, files }: Pick<Publication, 'title' | 'files'>) {
   // Hidden from screen readers and the keyboard, which have the link in the list.
   return (
     <a
-      className={styles.cover}
+      className={`framed ${styles.cover}`}
       href={first.file}
       target="_blank"
       rel="noopener noreferrer"

@@ -26,7 +26,7 @@ export function NewsEditorScreen({ filter, onFilter }: FilterProps<StaffSearch>)
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
-    <div className={styles.page}>
+    <div className="page">
       <ListScreen
         texts={t}
         headingActions={<Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>}

@@ -38,7 +38,7 @@ export function NewsListScreen({ filter: { page = 1 }, onFilter }: FilterProps<P
         }
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
         renderRows={(items, isBusy) => (
-          <div className={`stack-5 ${styles.list}`} aria-busy={isBusy}>
+          <div className="stack-5 below-5" aria-busy={isBusy}>
             {items.map((item) => (
               <FullItem key={item.id} item={item} />
             ))}

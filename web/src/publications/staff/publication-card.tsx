@@ -30,7 +30,7 @@ export function PublicationCard({ publication, onChange, onDelete, onDeleteFile 
     <article className={`card stack ${styles.card}`}>
       <div className={`row ${own.head}`}>
         {cover !== undefined && (
-          <div className={own.cover}>
+          <div className={`framed ${own.cover}`}>
             <Picture file={cover} alt="" />
           </div>
         )}

@@ -40,7 +40,7 @@ export function AboutScreen() {
     <div className={styles.screen}>
       <PageHeading title={t('title', { product: productName })}>
         {about !== null && (
-          <div className={styles.intro}>
+          <div className="reading">
             {about.description === '' ? <p>{t('description')}</p> : <RichText html={about.description} />}
           </div>
         )}
@@ -119,7 +119,7 @@ function Contact({ about: { contact_name: name, contact_email: email, contact_ph
     <div id="contact" ref={card}>
       <Card title={t('contact.title')}>
         <p>{t('contact.text')}</p>
-        <ul className={styles.contact}>
+        <ul className="breaks">
           {name !== '' && <li>{name}</li>}
           {phone !== '' && (
             <li>

@@ -31,7 +31,7 @@ export function DropZone(props: DropZoneProps) {
   };
   return (
     <>
-      <span id={`${id}-label`} className={`label ${styles.label}`}>
+      <span id={`${id}-label`} className="label block">
         {label}
       </span>
       <p id={`${id}-hint`} className={`note ${styles.hint}`}>
@@ -49,7 +49,7 @@ export function DropZone(props: DropZoneProps) {
         onDrop={drop}
       >
         {/* The browser's own field, styled as a button: it works with every keyboard and screen reader. */}
-        <label className={styles.choose}>
+        <label className={`button-link ${styles.choose}`}>
           <span id={`${id}-button`}>{buttonText}</span>
           <input
             id={`${id}-input`}
@@ -73,7 +73,7 @@ export function DropZone(props: DropZoneProps) {
         </label>
         <span className={`quiet ${styles.drag}`}>{dragText}</span>
       </div>
-      <p id={`${id}-error`} className={`problem ${styles.error}`}>
+      <p id={`${id}-error`} className="problem">
         {error}
       </p>
     </>

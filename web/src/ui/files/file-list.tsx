@@ -33,7 +33,7 @@ export function FileList({ label, files, ...options }: FileListProps) {
   const isLong = files.length > shownAtFirst + 1;
   const shown = isLong && !isOpen ? files.slice(0, shownAtFirst) : files;
   return (
-    <div className={`stack-3 ${styles.frame}`}>
+    <div className="stack-3 start">
       <ul id={id} className={`divided ${styles.list}`} aria-label={label}>
         {shown.map((file) => (
           <li key={file.id}>
@@ -69,8 +69,8 @@ function FileRow({
           <FileIcon kind={kind} />
           <span className={styles.words}>
             <FileName name={name} />
-            <span className={`note ${styles.facts}`}>{`${facts}, ${t('checking')}`}</span>
-            {replaced !== null && <span className={`note ${styles.facts}`}>{replaced}</span>}
+            <span className="note breaks">{`${facts}, ${t('checking')}`}</span>
+            {replaced !== null && <span className="note breaks">{replaced}</span>}
           </span>
         </p>
       ) : (
@@ -84,21 +84,16 @@ function FileRow({
           <FileIcon kind={kind} />
           <span className={styles.words}>
             <FileName name={name} />
-            <span className={`note ${styles.facts}`}>
+            <span className="note breaks">
               {facts}
               <span className="visually-hidden"> ({t('opens')})</span>
             </span>
-            {replaced !== null && <span className={`note ${styles.facts}`}>{replaced}</span>}
+            {replaced !== null && <span className="note breaks">{replaced}</span>}
           </span>
         </a>
       )}
       {hasDownloads && !is_checking && (
-        <a
-          className={`touch ${styles.download}`}
-          href={file.file}
-          download={fileName}
-          aria-label={t('downloadNamed', { name })}
-        >
+        <a className="touch button-link" href={file.file} download={fileName} aria-label={t('downloadNamed', { name })}>
           {t('download')}
         </a>
       )}

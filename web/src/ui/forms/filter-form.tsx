@@ -82,7 +82,7 @@ function MoreFilters({ count, fields }: NonNullable<FilterFormProps['more']>) {
   const { isOpen, root, toggle, panel } = usePopup();
   return (
     <div className={styles.more} {...root}>
-      <button type="button" className={styles.toggle} data-active={count > 0 || undefined} {...toggle}>
+      <button type="button" className={`button-link ${styles.toggle}`} data-active={count > 0 || undefined} {...toggle}>
         <FilterIcon />
         {count > 0 ? t('filter.moreCount', { count }) : t('filter.more')}
       </button>

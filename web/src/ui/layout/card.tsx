@@ -15,7 +15,7 @@ export function Card({ title, aside, isTall = false, children }: CardProps) {
   const titleId = useId();
   return (
     <section className={`card ${styles.card}`} data-tall={isTall || undefined} aria-labelledby={titleId}>
-      <div className={`row ${styles.top}`}>
+      <div className="row below">
         <h2 id={titleId}>{title}</h2>
         {aside}
       </div>
