@@ -7,9 +7,9 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { readCodeRequest, storeCodeRequest } from '../sign-in/code-request.ts';
-import { emailError, EmailField } from '../sign-in/email-field.tsx';
-import { AuthPage } from '../sign-in/auth-page.tsx';
-import styles from '../sign-in/auth-page.module.css';
+import { emailError, EmailField } from '../email-field.tsx';
+import { AuthPage } from '../auth-page.tsx';
+import styles from '../auth-page.module.css';
 import { LoginCodeForm } from '../sign-in/login-code-form.tsx';
 import { useTexts } from '../texts.ts';
 

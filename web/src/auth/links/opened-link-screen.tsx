@@ -4,7 +4,7 @@ import { call, CallError } from '../../platform/call.ts';
 import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
-import { AuthPage } from '../sign-in/auth-page.tsx';
+import { AuthPage } from '../auth-page.tsx';
 import { useTexts } from '../texts.ts';
 import { isCodeRefused, useSignInForm } from '../sign-in/use-sign-in-form.tsx';
 

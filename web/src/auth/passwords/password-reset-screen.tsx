@@ -6,9 +6,9 @@ import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { EmailField } from '../sign-in/email-field.tsx';
-import { AuthPage } from '../sign-in/auth-page.tsx';
-import styles from '../sign-in/auth-page.module.css';
+import { EmailField } from '../email-field.tsx';
+import { AuthPage } from '../auth-page.tsx';
+import styles from '../auth-page.module.css';
 import { useTexts } from '../texts.ts';
 
 /** Requests a mail to choose a new password. */

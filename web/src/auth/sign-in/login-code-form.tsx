@@ -6,7 +6,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { forgetCodeRequest, type CodeRequest } from './code-request.ts';
-import styles from './auth-page.module.css';
+import styles from '../auth-page.module.css';
 import { useTexts } from '../texts.ts';
 import { useSignInForm } from './use-sign-in-form.tsx';
 

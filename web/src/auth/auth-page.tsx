@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import styles from './auth-page.module.css';
 
 /** The frame of all sign-in screens: a card with one heading, in front of a landscape. */
