@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.out/browser',
   fullyParallel: true,
-  workers: 2,
+  workers: 4,
   // A second try distinguishes a slow machine from a broken portal; a test that needed it is named at the end of the run.
   retries: 1,
   forbidOnly: true,

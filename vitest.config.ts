@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['{tools,release,simulators}/**/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout,
         },
       },

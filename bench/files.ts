@@ -24,8 +24,10 @@ try {
   await measure('1 GB with a content length', () => send('film.mp4', 1024, { hasLength: true }));
   await measure('1 GB without a content length', () => send('film.mp4', 1024));
   await measure('a film of 490 MB', () => send('film.mp4', 490));
-  await measure('a PNG that claims 100,000 by 100,000', () => sendWhole('a.png', pngOfSize(100_000, 100_000)));
-  await measure('a PNG that claims 19,000 by 19,000', () => sendWhole('a.png', pngOfSize(19_000, 19_000)));
+  await measure('a PNG that claims 100,000 by 100,000', async () =>
+    sendWhole('a.png', await pngOfSize(100_000, 100_000)),
+  );
+  await measure('a PNG that claims 19,000 by 19,000', async () => sendWhole('a.png', await pngOfSize(19_000, 19_000)));
   await measure('a GIF of 10,000 frames', () => sendWhole('a.gif', movingGif(10_000)));
   const photo = await picture('jpeg', { width: 4000, height: 3000 });
   await measure('a photo of 12 megapixels', () => sendWhole('a.jpg', photo));

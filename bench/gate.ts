@@ -10,8 +10,8 @@ import { countProcessorTime } from './reads/processor-time.ts';
 import { password, startFilledPortal, type Reader } from './reads/filled-portal.ts';
 
 // The cost of the busiest reads, as a number of requests to a bare Fastify route that is measured in the same rounds:
-// the processor time of the portal and PostgreSQL. Fails when a read costs more than recorded plus the margin. `--
-// --record` records the measurements. Takes two minutes on a quiet machine, Linux only.
+// the processor time of the portal and PostgreSQL. Fails when a read costs more than recorded plus the margin.
+// `-- --record` records the measurements. Takes two minutes on a quiet machine, Linux only.
 const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } });
 const file = path.join(import.meta.dirname, 'gate/recorded.json');
 /** The variation between runs on a quiet machine, and a bit more. */

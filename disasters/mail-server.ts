@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { makeRandom } from '../server/src/demo/random.ts';
@@ -49,9 +50,7 @@ const server = new SMTPServer({
     else callback();
   },
   onData(stream, session, callback) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => receive(Buffer.concat(chunks).toString(), session, callback));
+    void text(stream).then((mail) => receive(mail, session, callback));
   },
   onClose(session) {
     const line = awaiting.get(session.id);

@@ -23,6 +23,13 @@ it('the layout changes at four breakpoints', () => {
   expect(inCode.filter(({ text }) => !breakpoints.includes(text))).toEqual([]);
 });
 
+it('every shared class is used, and no other one', () => {
+  const texts = find(components, /(?<=className=)("[^"]*"|\{`[^`]*`\})/g).map(({ text }) => text);
+  const used = texts.flatMap((text) => text.replaceAll(/\$\{[^}]*\}|["`{}]/g, '').match(/\S+/g) ?? []);
+  const written = find(['web/src/ui/base.css'], /(?<=(?<!where\()\.)[a-z][\w-]*(?=[^{}]*\{)/g).map(({ text }) => text);
+  expect([...new Set(written).symmetricDifference(new Set(used))]).toEqual([]);
+});
+
 it('every class is used, and no other one', () => {
   const used = components.flatMap((file) =>
     [...readSource(file).matchAll(/^import (\w+) from '(.*\.module\.css)'/gm)].flatMap(([, name = '', sheet = '']) =>

@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     pool: 'threads',
     // The same for all projects, or Vitest refuses to run them together.
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout,
     expect: { poll: { timeout: patience } },
     env: { PATIENCE: String(patience) },

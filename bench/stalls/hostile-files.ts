@@ -31,7 +31,7 @@ export async function hostileFiles(): Promise<[name: string, file: FormFile][]> 
       { name: 'a.svg', content: `<!DOCTYPE svg [${'<!ENTITY a ">">'.repeat(100_000)}` },
     ],
     ['SVG of spaces', { name: 'a.svg', content: `${' '.repeat(2 * megabyte - 100)}${drawing}` }],
-    ['PNG that claims 100,000 by 100,000', { name: 'a.png', content: pngOfSize(100_000, 100_000) }],
+    ['PNG that claims 100,000 by 100,000', { name: 'a.png', content: await pngOfSize(100_000, 100_000) }],
     ['PNG of 49 megapixels', { name: 'a.png', content: png }],
     ['JPEG of 49 megapixels', { name: 'a.jpg', content: photo }],
     [

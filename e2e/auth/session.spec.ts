@@ -155,8 +155,8 @@ test('signing in as someone else in one tab switches the other tab too', async (
 });
 
 /**
- * How often the race is run; occasionally 200: `SESSION_ROUNDS=200 npm run test:browser -- session -g 'another
- * session'`.
+ * How often the race is run; occasionally 200:
+ * `SESSION_ROUNDS=200 npm run test:browser -- session -g 'another session'`.
  */
 const rounds = Number(process.env['SESSION_ROUNDS'] ?? 4);
 

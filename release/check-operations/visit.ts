@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readDkimSignature } from '../../server/test/dkim.ts';
 import { codeOf } from '../../server/test/totp.ts';
 
-// What the readers of docs/operations would try in the portal that they installed. Runs inside the machine: `node
-// visit.ts <name>`; exits with 1 and a line when something is wrong.
+// What the readers of docs/operations would try in the portal that they installed. Runs inside the machine:
+// `node visit.ts <name>`; exits with 1 and a line when something is wrong.
 const portal = 'https://portaal.waterschap.nl';
 const [, , name = '', ...parameters] = process.argv;
 const remembered = '/root/visit.json';

@@ -12,7 +12,7 @@ import { createServer } from './platform/http/http.ts';
 import { openCaller, setScene } from '../test/scene.ts';
 import { startSimulatedPdok } from '../test/simulated-pdok.ts';
 import { startSimulatedRelatics } from '../test/simulated-relatics.ts';
-import type { ValidRequest } from '../test/requests-to.ts';
+import { prepareRequest, type ValidRequest } from '../test/requests-to.ts';
 import { validRequests } from '../test/valid-requests.ts';
 
 type Answer = Awaited<ReturnType<typeof portal.call>>;
@@ -200,12 +200,11 @@ async function send(
 ) {
   const superuser = await openCaller(portal, { isSuperuser: true });
   const caller = await openCaller(portal, who === null ? {} : rightsOf[who]);
-  const { params, body, query = '', rawBody, headers } = await request(setScene(portal, caller, superuser));
-  const values = (params ?? {}) as Record<string, string>;
-  const path = endpoint.url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const scene = setScene(portal, caller, superuser);
+  const { path, query, headers, ...body } = await prepareRequest(endpoint, request, scene);
   return portal.call(endpoint.method, path + query, {
     ...(who !== null && { token: caller.token }),
-    ...((body ?? rawBody) !== undefined && { body: body ?? rawBody }),
+    ...body,
     headers: { ...headers, ...(await condition(path, caller.token)) },
   });
 }

@@ -8,6 +8,7 @@ import { createTestDatabase, startPortalOn } from '../test/portal.ts';
 import { openCaller, setScene } from '../test/scene.ts';
 import { startSimulatedPdok } from '../test/simulated-pdok.ts';
 import { startSimulatedRelatics } from '../test/simulated-relatics.ts';
+import { prepareRequest } from '../test/requests-to.ts';
 import { validRequests } from '../test/valid-requests.ts';
 import { cleanUp } from './clean-up.ts';
 import { openDatabase } from './platform/database/db.ts';
@@ -53,14 +54,10 @@ test.each(validRequests.map(({ endpoint, request }) => ({ name: nameOf(endpoint)
       await openCaller(prepared, { isSuperuser: true }),
       await openCaller(prepared, { isSuperuser: true }),
     ];
-    const { params, body, query = '', rawBody, headers } = await request(setScene(prepared, caller, superuser));
-    const values = (params ?? {}) as Record<string, string>;
-    const url = endpoint.url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-    const response = await portal.call(endpoint.method, url + query, {
-      ...(endpoint.access !== 'public' && { token: caller.token }),
-      ...((body ?? rawBody) !== undefined && { body: body ?? rawBody }),
-      ...(headers !== undefined && { headers }),
-    });
+    const scene = setScene(prepared, caller, superuser);
+    const { path, query, ...sent } = await prepareRequest(endpoint, request, scene);
+    const token = endpoint.access === 'public' ? {} : { token: caller.token };
+    const response = await portal.call(endpoint.method, path + query, { ...token, ...sent });
     expect(response.status, response.text).toBeLessThan(400);
   },
 );

@@ -10,6 +10,15 @@ type Given<Part extends string, Input> = undefined extends Input ? { [K in Part]
 export type ValidRequest<E extends Endpoint> = (scene: Scene) => RequestTo<E> | Promise<RequestTo<E>>;
 type NameOf<Calls> = Exclude<keyof Calls, 'description'>;
 
+/** Prepares a valid request in a scene: its path with the query, and what else `portal.call` sends. */
+export async function prepareRequest({ url }: Endpoint, request: ValidRequest<Endpoint>, scene: Scene) {
+  const { params, body, query = '', rawBody, headers = {} } = await request(scene);
+  const values = (params ?? {}) as Record<string, string>;
+  const path = url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const sent = body ?? rawBody;
+  return { path, query, headers, ...(sent !== undefined && { body: sent }) };
+}
+
 /** An endpoint of the contract without a request does not compile. */
 export const requestsTo = <const Calls extends { description: string }>(
   calls: Calls,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
 /** A bucket in memory with the part of the S3 protocol that the portal uses. */
@@ -36,7 +37,7 @@ export async function startS3Server(): Promise<S3Server> {
 
 async function respond(bucket: S3Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
-  const content = await readBody(request);
+  const content = await buffer(request);
   if (bucket.isFrozen) return;
   if (bucket.isAway) return fail(response, 503, 'SlowDown');
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) {
@@ -88,10 +89,4 @@ function list({ objects }: S3Server, query: URLSearchParams, response: ServerRes
 function fail(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' });
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { serve } from '../serve.ts';
 import { createPdokSimulator, paths } from './server.ts';
 
 /*
@@ -10,14 +11,6 @@ const { values } = parseArgs({
   options: { port: { type: 'string', default: '4020' }, delay: { type: 'string', default: '0' } },
 });
 
-const server = createPdokSimulator({ delay: Number(values.delay) });
-// Only reachable from this machine.
-server.listen(Number(values.port), '127.0.0.1', () => {
-  const address = server.address();
-  const url = `http://127.0.0.1:${address === null || typeof address === 'string' ? 0 : address.port}`;
-  console.log(JSON.stringify({ url, parcels: url + paths.parcels, addresses: url + paths.addresses }));
+serve(createPdokSimulator({ delay: Number(values.delay) }), Number(values.port), (url) => {
+  return { url, parcels: url + paths.parcels, addresses: url + paths.addresses };
 });
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
-// Exits with its parent process, even if that was killed.
-if (process.send !== undefined) process.once('disconnect', () => process.exit(0));

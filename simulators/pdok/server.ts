@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFaults, takeFault, type Fault } from './faults.ts';
 import { problem, respondItems, respondSearch, type SimResponse } from './responses.ts';
@@ -35,8 +36,7 @@ export function createPdokSimulator({ delay }: { delay: number }): Server {
     const reply = (status: number, value: unknown) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
     try {
-      if (request.method === 'PUT' && path === '/__sim/faults')
-        faults = readFaults(JSON.parse(await readBody(request)));
+      if (request.method === 'PUT' && path === '/__sim/faults') faults = readFaults(JSON.parse(await text(request)));
       else if (request.method === 'GET' && path === '/__sim/log') return void reply(200, { log, maxActive });
       else if (request.method === 'POST' && path === '/__sim/reset') [faults, log, active, maxActive] = [[], [], 0, 0];
       else return void reply(404, 'Not found');
@@ -82,10 +82,4 @@ function failureOf(fault: Fault | null): SimResponse | null {
   if (fault.kind === 'other-json') return { status: 200, type: 'application/json', body: '{"type":"Other"}' };
   if (fault.kind === 'huge') return { status: 200, type: 'application/json', body: `"${'x'.repeat(20_000_000)}"` };
   return null;
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 }

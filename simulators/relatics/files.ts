@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 
 /** A file attached to a wish or contact moment. */
 export interface SimFile {
@@ -76,33 +77,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 /** A ZIP with every entry deflated. */
 export function makeZip(entries: { name: string; bytes: Buffer }[]): Buffer {
-  const parts: Buffer[] = [];
-  const list: Buffer[] = [];
-  let offset = 0;
-  for (const { name, bytes } of entries) {
-    const [nameBytes, deflated] = [Buffer.from(name), deflateRawSync(bytes)];
-    const metadata = Buffer.alloc(26);
-    metadata.writeUInt16LE(20, 0);
-    metadata.writeUInt16LE(0x8_00, 2);
-    metadata.writeUInt16LE(8, 4);
-    metadata.writeUInt16LE(0x21, 8);
-    metadata.writeUInt32LE(crc32(bytes), 10);
-    metadata.writeUInt32LE(deflated.length, 14);
-    metadata.writeUInt32LE(bytes.length, 18);
-    metadata.writeUInt16LE(nameBytes.length, 22);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), metadata, nameBytes, deflated]);
-    list.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), metadata, tail, nameBytes]));
-    parts.push(local);
-    offset += local.length;
-  }
-  const directory = Buffer.concat(list);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, directory, end]);
+  return Buffer.from(
+    zipSync(Object.fromEntries(entries.map(({ name, bytes }) => [name, bytes])), { mtime: '1980-01-02' }),
+  );
 }

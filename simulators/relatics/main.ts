@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { serve } from '../serve.ts';
 import { createRelaticsSimulator, entryCode, workspace } from './server.ts';
 import { client } from './tokens.ts';
 
@@ -15,15 +16,6 @@ const { values } = parseArgs({
   },
 });
 
+const secrets = { entryCode, clientId: client.id, clientSecret: client.secret };
 const server = createRelaticsSimulator({ isLarge: values.large, isSlow: values.slow });
-// Only reachable from this machine.
-server.listen(Number(values.port), '127.0.0.1', () => {
-  const address = server.address();
-  const port = address === null || typeof address === 'string' ? 0 : address.port;
-  const secrets = { entryCode, clientId: client.id, clientSecret: client.secret };
-  console.log(JSON.stringify({ url: `http://127.0.0.1:${port}`, workspace, ...secrets }));
-});
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
-// Exits with its parent process, even if that was killed.
-if (process.send !== undefined) process.once('disconnect', () => process.exit(0));
+serve(server, Number(values.port), (url) => ({ url, workspace, ...secrets }));

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faultResponse, sendResponse, textResponse, wrap, type SimResponse } from './responses.ts';
 import { readFaults, takeFault, type Fault } from './faults.ts';
@@ -10,7 +11,6 @@ import { client, createTokenEndpoint } from './tokens.ts';
 export const workspace = 'dijk-demo';
 export const entryCode = 'sim-entry-code';
 
-const maxBodyBytes = 1024 * 1024;
 const maxLogLines = 1_000;
 const tokenSeconds = 3_600;
 
@@ -32,7 +32,7 @@ export function createRelaticsSimulator({ isLarge, isSlow }: { isLarge: boolean;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const body = await readBody(request);
+    const body = await text(request);
     if (url.pathname.startsWith('/__sim/')) {
       await sendResponse(response, control(request.method ?? '', url.pathname, body), null);
       return;
@@ -113,17 +113,6 @@ export function createRelaticsSimulator({ isLarge, isSlow }: { isLarge: boolean;
       response.destroy(error instanceof Error ? error : undefined);
     });
   });
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBodyBytes) throw new Error('the request is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function logLine(

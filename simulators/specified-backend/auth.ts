@@ -24,7 +24,7 @@ export function specifyAuth(backend: Backend): void {
     return { ...issueTokens(backend, user), user: showUser(backend, user) };
   });
 
-  // Decision 13: the second factor guards this way too.
+  // Decision 13: this way of signing in needs the second factor too.
   const link = json('token', 'mfa_token');
   specify(
     backend,

@@ -167,6 +167,7 @@ export type AuditObjectKind =
   | 'newsletter'
   | 'newsletter_mail';
 
+/** Objects of lines in the audit log that have no id. */
 export type AuditThing =
   | 'addresses'
   | 'audit log'

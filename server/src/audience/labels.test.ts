@@ -112,7 +112,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
       },
     );
 
-    test('many times at the same time is created once', async () => {
+    test('many times simultaneously is created once', async () => {
       const names = ['polder', 'Polder', 'POLDER', 'polder', 'pOlder', 'Polder'];
       const responses = await Promise.all(names.map(create));
       expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);

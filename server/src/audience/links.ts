@@ -1,4 +1,4 @@
-import { and, eq, getColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -119,10 +119,11 @@ export async function setAudience(
   const changed: (ChoiceName | 'everyone')[] = [];
   const { everyone } = owner;
   if (everyone !== undefined && wanted.everyone !== undefined) {
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      update ${owner.table} set ${sql.identifier(everyone.name)} = ${wanted.everyone}
-      where ${owner.id} = ${id} and ${everyone} <> ${wanted.everyone} returning ${owner.id}`);
-    if (rows.length > 0) changed.push('everyone');
+    const { rowCount } = await tx
+      .update(owner.table)
+      .set({ forEveryone: wanted.everyone })
+      .where(and(eq(owner.id, id), ne(everyone, wanted.everyone)));
+    if (rowCount !== 0) changed.push('everyone');
   }
   for (const name of choiceNames) {
     const [links, ids] = [owner[name], wanted[name]];

@@ -46,7 +46,7 @@ export interface ItemKind {
   /**
    * For items `binned`: a key that only one of them can have, and the reason that it cannot be restored; null for none.
    */
-  findConflicts?: SQL;
+  findConflicts?: { key: SQL<string | null>; reason: SQL<string | null> };
 }
 
 /** The deleted row of an item in the bin. */
@@ -69,9 +69,11 @@ const label = (table: typeof groups | typeof zones, links: PgTable[], taken: str
   title: table.name,
   links,
   members: links.slice(0, 2),
-  findConflicts: sql`lower(${rowOf(table)} ->> 'name') as key,
-    case when exists (select from ${table} where lower(${table.name}) = lower(${rowOf(table)} ->> 'name'))
-      then ${taken}::text end as reason`,
+  findConflicts: {
+    key: sql`lower(${rowOf(table)} ->> 'name')`,
+    reason: sql`case when exists (select from ${table} where lower(${table.name}) = lower(${rowOf(table)} ->> 'name'))
+      then ${taken}::text end`,
+  },
 });
 
 /** Every kind of item that can be in the bin. */
@@ -93,13 +95,16 @@ export const itemKinds: Record<BinKind, ItemKind> = {
     links: [contactGroups, contactZones, refusedContactZones],
     mentionedIn: { table: newsletterMails, column: newsletterMails.contactId },
     about: [sql`select 'mail ' || unnest(${contacts.addresses})`, sql`select 'relation ' || ${contacts.externalId}`],
-    findConflicts: sql`${rowOf(contacts)} ->> 'external_id' as key, case
-      when exists (select from ${contacts} where ${contacts.externalId} = ${rowOf(contacts)} ->> 'external_id')
-        then 'Relatics heeft dit contact intussen opnieuw gestuurd: het staat al bij de contacten.'
-      when exists (select from ${contacts} where ${contacts.id} > ${binItems.lastId} and ${contacts.addresses} &&
-          array(select substr(person, 6) from unnest(${binItems.people}) person where person like 'mail %'))
-        then 'Er is intussen een nieuw contact met dit e-mailadres. Verwijder of wijzig dat eerst.'
-      end as reason`,
+    findConflicts: {
+      key: sql`${rowOf(contacts)} ->> 'external_id'`,
+      reason: sql`case
+        when exists (select from ${contacts} where ${contacts.externalId} = ${rowOf(contacts)} ->> 'external_id')
+          then 'Relatics heeft dit contact intussen opnieuw gestuurd: het staat al bij de contacten.'
+        when exists (select from ${contacts} where ${contacts.id} > ${binItems.lastId} and ${contacts.addresses} &&
+            array(select substr(person, 6) from unnest(${binItems.people}) person where person like 'mail %'))
+          then 'Er is intussen een nieuw contact met dit e-mailadres. Verwijder of wijzig dat eerst.'
+        end`,
+    },
   },
   message: {
     table: messages,

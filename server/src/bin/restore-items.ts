@@ -1,6 +1,6 @@
 import type { BinKind, BinOutcome, BinRef } from '@dijkportaal/contract/bin';
 import { wholeNumber } from '../platform/dutch-time.ts';
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
@@ -87,8 +87,11 @@ const toGone = (ref: BinRef) => ({
 async function findConflicts(tx: Db, kind: BinKind, ids: number[]): Promise<Map<number, string>> {
   const { findConflicts: conflicts } = itemKinds[kind];
   if (conflicts === undefined) return new Map();
-  const { rows } = await tx.execute<{ id: number; key: string | null; reason: string | null }>(sql`
-    select ${binItems.id}, ${conflicts} from ${binItems} where ${inArray(binItems.id, ids)} order by ${binItems.id} desc`);
+  const rows = await tx
+    .select({ id: binItems.id, ...conflicts })
+    .from(binItems)
+    .where(inArray(binItems.id, ids))
+    .orderBy(desc(binItems.id));
   const reasons = new Map<number, string>();
   const seen = new Set<string>();
   for (const { id, key, reason } of rows) {

@@ -63,8 +63,13 @@ function add(counts: Record<string, number>, table: PgTable, count: number): voi
 
 /** Which of the ids exist; their rows are locked against deletion. */
 export async function lockThere(tx: Db, table: PgTable, ids: number[]): Promise<Set<number>> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from ${table} where id = any(${sql.param(ids)}::int[]) order by id for key share`);
+  const isAsked = sql`id = any(${sql.param(ids)}::int[])`;
+  const rows = await tx
+    .select({ id: sql<number>`id` })
+    .from(table)
+    .where(isAsked)
+    .orderBy(sql`id`)
+    .for('key share');
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -91,7 +91,7 @@ describe('a report', () => {
     expect(await readAddress(linde)).toEqual({ isSuppressed: false, isPermanent: false, soft: 0 });
   });
 
-  test('that arrives several times at the same time counts once', async () => {
+  test('that arrives several times simultaneously counts once', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     await Promise.all(Array.from({ length: 5 }, () => report(id, fullMailbox)));
     expect((await readAddress(linde))?.soft).toBe(1);

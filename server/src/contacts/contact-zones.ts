@@ -1,15 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addLinks, contactLabels } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
+import { refusedContactZones } from '../schema/audience.ts';
 
 /** Passes ids as one array parameter: `in` would need a parameter for each of thousands. */
 const idArray = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
 
 /** Adds contacts to zones by the choice of staff, which a sync does not undo. */
 export async function addZones(tx: Db, contactIds: number[], zoneIds: number[]): Promise<void> {
-  await tx.execute(sql`
-    delete from refused_contact_zones
-    where contact_id = any(${idArray(contactIds)}) and zone_id = any(${idArray(zoneIds)})`);
+  const { contactId, zoneId } = refusedContactZones;
+  await tx
+    .delete(refusedContactZones)
+    .where(sql`${contactId} = any(${idArray(contactIds)}) and ${zoneId} = any(${idArray(zoneIds)})`);
   await addLinks(tx, contactLabels.zones, contactIds, zoneIds);
 }
 

@@ -23,8 +23,6 @@ import { pendingNotifications, publications } from '../schema/publications.ts';
 import { listRecurringJobs } from '../start-work.ts';
 import { findHold } from './release.ts';
 
-/** Sending takes seconds, many of them on a busy machine. */
-
 const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-hold-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const log = { warn: () => {} };

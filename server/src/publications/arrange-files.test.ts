@@ -26,7 +26,7 @@ const publish = (body: object) => call('POST', '/api/designs/', { title: 'Dwarsp
 const change = (id: number, body: object) => call('PUT', `/api/designs/${id}/`, { title: 'Dwarsprofiel', ...body });
 const idsOf = ({ files: shown }: { files: { id: number }[] }) => shown.map(({ id }) => id);
 
-test('files preserve the order in which they were chosen, and new ones come last', async () => {
+test('files are in the order in which they were chosen, and new ones come last', async () => {
   const [one, two, three] = [await upload(), await upload(), await upload()];
   const design = await publish({ uploads: [three, one] });
   expect(idsOf(design)).toEqual([three, one]);

@@ -80,7 +80,7 @@ describe.each(kinds)('%s for a segment', (kind) => {
     expect(await titlesFor(kind)).toEqual(['Voor pachters']);
   });
 
-  test('are not changed when a client that does not know segments saves them', async () => {
+  test('are still for it when a client that does not know segments saves them', async () => {
     const { id } = await publish(kind);
     const stored = () => db.$count(publicationSegments, eq(publicationSegments.publicationId, id as number));
     const nothing = { title: 'Zonder', groups: [], zones: [], ...(kind !== 'news' && { users: [] }) };
@@ -91,7 +91,7 @@ describe.each(kinds)('%s for a segment', (kind) => {
     expect(await ok('PUT', `/api/${kind}/${id}/`, { ...nothing, everyone: true })).toMatchObject({ everyone: true });
   });
 
-  test('can no longer see it when staff choose something else, by form too', async () => {
+  test('are no longer for it when staff choose something else, by form too', async () => {
     const { id } = await publish(kind, { zones: [] });
     const form = formOf({ title: 'Voor iedereen', everyone: 'true', segments: '' });
     const response = await portal.call('PUT', `/api/${kind}/${id}/`, { token: staff.access, ...form });
@@ -147,7 +147,7 @@ describe('mails', () => {
     expect(await mailed()).toEqual([0, 0]);
   });
 
-  test('of a planned item go to those who match them when it is due', async () => {
+  test('of a planned item go to those who match the filters when it is due', async () => {
     const { id } = await publish('news', { publish_at: new Date(Date.now() + 86_400_000).toISOString() });
     await rename('Eigenaar');
     await db

@@ -124,7 +124,7 @@ describe('news of a client that only sends a date', () => {
     expect(await seen('news')).toBe(1);
   });
 
-  test('is still a draft', async () => {
+  test('remains a draft', async () => {
     const { id } = await create('news', { publish_at: null });
     expect(await change('news', id, { created_at: '2026-11-01' })).toMatchObject({ state: 'draft' });
   });

@@ -27,15 +27,17 @@ export async function acquireLease(
   profileId: number,
   { seconds, isForced }: { seconds: number; isForced: boolean },
 ): Promise<Lease | null> {
-  const { rows } = await db.execute<{ guid: string; until: string }>(sql`
-    update ${profiles} set relatics_tried_at = now(), relatics_lease_until = now() + ${seconds} * interval '1 second'
-    where id = (
-      select id from ${profiles}
-      where id = ${profileId} and guid <> '' and (${leaseUntil} is null or ${leaseUntil} <= now())
-        and ${isForced ? sql`true` : isDue}
-      for no key update skip locked)
-    returning guid, relatics_lease_until::text as until`);
-  const [row] = rows;
+  const isFree = sql`${profiles.guid} <> '' and (${leaseUntil} is null or ${leaseUntil} <= now())`;
+  const free = db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, profileId), isFree, isForced ? undefined : isDue))
+    .for('no key update', { skipLocked: true });
+  const [row] = await db
+    .update(profiles)
+    .set({ relaticsTriedAt: sql`now()`, relaticsLeaseUntil: sql`now() + ${seconds} * interval '1 second'` })
+    .where(eq(profiles.id, free))
+    .returning({ guid: profiles.guid, until: sql<string>`${leaseUntil}::text` });
   return row === undefined ? null : { profileId, ...row };
 }
 

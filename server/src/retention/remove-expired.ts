@@ -1,5 +1,5 @@
 import { maxPreviewed, type RetentionPeriods, type RetentionPreview } from '@dijkportaal/contract/retention';
-import { sql, type SQL } from 'drizzle-orm';
+import { count, sql, type SQL } from 'drizzle-orm';
 import { auditLog, expireAuditLines, recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { runAll } from '../platform/jobs/clean-up.ts';
@@ -80,11 +80,11 @@ function addUp(one: Counted, other: Counted): Counted {
 /** A kind that takes too long is unknown, so that the others can be shown. */
 async function countUpTo(db: Db, rowsSince: SQL): Promise<Counted> {
   try {
-    const { rows } = await db.execute<{ rows: number; oldest: Date | null }>(sql`
-      select count(*)::int as rows, min(since) as oldest from (select ${rowsSince} limit ${maxPreviewed}) as expired`);
-    const [{ rows: count, oldest } = { rows: 0, oldest: null }] = rows;
+    const [{ rows, oldest } = { rows: 0, oldest: null }] = await db
+      .select({ rows: count(), oldest: sql<Date | null>`min(since)` })
+      .from(sql`(select ${rowsSince} limit ${maxPreviewed}) as expired`);
     // Of so many rows, the first ones found need not be the oldest.
-    return { rows: count, oldest: count < maxPreviewed ? toIso(oldest) : null };
+    return { rows, oldest: rows < maxPreviewed ? toIso(oldest) : null };
   } catch {
     return unknown;
   }

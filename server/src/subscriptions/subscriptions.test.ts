@@ -131,7 +131,7 @@ describe('a reader who turns the newsletter off', () => {
     expect(await linesAbout(`user ${id}`)).toEqual([]);
   });
 
-  test('many times at the same time is logged once', async () => {
+  test('many times simultaneously is logged once', async () => {
     const { id, mailId } = await readerWithAccount();
     const responses = await Promise.all(Array.from({ length: 10 }, () => press(mailId)));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));

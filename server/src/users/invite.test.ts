@@ -85,7 +85,7 @@ test('colleagues who invite the same people at the same time send one mail each'
   expect(rows).toEqual([{ count: 2 }]);
 });
 
-test('says for each whether they can be invited', async () => {
+test('says for each person who cannot be invited why not', async () => {
   const inactive = await createPerson(portal, { isActive: false });
   const colleague = await createPerson(portal, { isStaff: true });
   const fresh = await createPerson(portal);

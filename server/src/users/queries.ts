@@ -66,8 +66,9 @@ export async function lockAccount(tx: Db, id: number) {
 
 /**
  * Deletes a person. Foreign keys delete everything of the account: profile, sessions, mailed links, second factor,
- * known devices and mails; the bin is erased too. A contact from Relatics is preserved, without the link to the
- * account, and so is the audit log, which has only the id of the person. Throws 409 for the last superuser.
+ * known devices and mails; their messages and contacts are removed from the bin. A contact from Relatics is preserved,
+ * without the link to the account, and so is the audit log, which has only the id of the person. Throws 409 for the
+ * last superuser.
  */
 export async function deleteUser(
   tx: Db,

@@ -20,7 +20,7 @@ export function AudienceNames({ audience }: { audience: ChosenAudience }) {
     searchNow();
   };
   return (
-    <div className={styles.names}>
+    <div className={`stack-3 ${styles.names}`}>
       <TextField
         label={t('search')}
         type="search"
@@ -43,11 +43,11 @@ export function AudienceNames({ audience }: { audience: ChosenAudience }) {
         }}
         empty={<p>{t('none')}</p>}
         renderRows={(rows, isBusy) => (
-          <ul data-busy={isBusy || undefined}>
+          <ul className="plain" aria-busy={isBusy}>
             {rows.map(({ id, name, email }) => (
               <li key={id}>
                 {name}
-                <span>{email}</span>
+                <span className="note">{email}</span>
               </li>
             ))}
           </ul>

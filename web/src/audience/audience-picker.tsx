@@ -1,7 +1,6 @@
 import { audience } from '@dijkportaal/contract/audience/audience';
 import { RadioField } from '../ui/forms/radio-field.tsx';
 import { AudiencePreview } from './audience-preview.tsx';
-import styles from './audience-picker.module.css';
 import { LabelPicker } from './labels/label-picker.tsx';
 import type { AudienceValue } from './queries.ts';
 import { SegmentPicker } from './segment-picker.tsx';
@@ -20,7 +19,7 @@ export function AudiencePicker({ value, onChange, errors }: AudiencePickerProps)
   const t = useTexts();
   const { everyone, groups, zones, users, segments = [] } = value;
   return (
-    <div className={styles.picker}>
+    <div className="stack">
       <RadioField
         legend={t('who')}
         value={everyone ? 'everyone' : 'chosen'}
@@ -35,7 +34,7 @@ export function AudiencePicker({ value, onChange, errors }: AudiencePickerProps)
         onChange={(choice) => onChange({ ...value, everyone: choice === 'everyone' })}
       />
       {!everyone && (
-        <div className={styles.pickers}>
+        <div className="stack indent">
           <LabelPicker
             kind="group"
             value={groups}

@@ -22,13 +22,15 @@ export function AudiencePreview({ value }: { value: AudienceValue }) {
   };
   const hasNames = count !== undefined && count > 0;
   return (
-    <section className={styles.preview} aria-labelledby={id}>
-      <h3 id={id}>{t('preview')}</h3>
+    <section className={`box ${styles.preview}`} aria-labelledby={id}>
+      <h3 id={id} className="label">
+        {t('preview')}
+      </h3>
       {hasFailed ? (
         <LoadFailure text={t('failed')} onRetry={refetch} />
       ) : (
         <p
-          className={styles.count}
+          className="count"
           role="status"
           aria-busy={isCounting || undefined}
           data-warns={value.everyone || count === 0 || undefined}
@@ -36,7 +38,7 @@ export function AudiencePreview({ value }: { value: AudienceValue }) {
           {sentence()}
         </p>
       )}
-      <p className={styles.quiet}>{t('staff')}</p>
+      <p className="note">{t('staff')}</p>
       {hasNames && (
         <Button variant="default" aria-expanded={isOpen} aria-controls={`${id}-names`} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'hide' : 'show')}

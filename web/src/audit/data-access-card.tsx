@@ -51,7 +51,7 @@ function DataAccessList() {
         pageSize={pageSize}
         onPage={setPage}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
-        empty={<p className={styles.none}>{t('none')}</p>}
+        empty={<p className="note">{t('none')}</p>}
         renderRows={(rows) => (
           <ul className={styles.list}>
             {rows.map((row) => (
@@ -72,7 +72,9 @@ function AccessItem({ row: { at, name, kind, purpose } }: { row: DataAccess }) {
         <strong>{name ?? t('someone')}</strong> {t(kind)}
       </span>
       {purpose !== null && <span>{t('reason', { reason: purpose })}</span>}
-      <time dateTime={at}>{formatMinute(at)}</time>
+      <time className="note" dateTime={at}>
+        {formatMinute(at)}
+      </time>
     </li>
   );
 }

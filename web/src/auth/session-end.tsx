@@ -12,7 +12,7 @@ const known = new Set<string>([
   'reused',
 ] satisfies SessionEnd[]);
 
-/** Shows why a session was ended for the person. */
+/** Shows why a session ended without the person signing out. */
 export function SessionEndText({ reason }: { reason: SessionEnd }) {
   const t = useTexts();
   return (

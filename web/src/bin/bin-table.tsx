@@ -55,7 +55,7 @@ function columnsOf(t: BinTexts, { onRestore, onRemove }: Handlers): Column<BinIt
       cell: (item) => (
         <>
           <span className={styles.title}>{item.title || t('untitled')}</span>
-          {item.description !== '' && <span className={styles.quiet}>{item.description}</span>}
+          {item.description !== '' && <span className="quiet breaks">{item.description}</span>}
         </>
       ),
     },
@@ -78,7 +78,7 @@ function columnsOf(t: BinTexts, { onRestore, onRemove }: Handlers): Column<BinIt
       cell: (item) => {
         const title = item.title || t('untitled');
         return (
-          <div className={styles.actions}>
+          <div className="row-actions">
             <Button variant="default" aria-label={t('restoreNamed', { title })} onClick={() => onRestore(item)}>
               {t('restore')}
             </Button>

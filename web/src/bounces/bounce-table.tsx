@@ -69,7 +69,7 @@ function columnsOf(t: BrokenAddressTexts, handlers: Handlers): Column<BrokenAddr
 function Owner({ row: { email, user, contact } }: { row: BrokenAddress }) {
   return (
     <>
-      <span className={styles.email}>
+      <span className="block bold">
         <BreakableEmail email={email} />
       </span>
       {user !== null && user.profile_id !== null ? (
@@ -77,7 +77,7 @@ function Owner({ row: { email, user, contact } }: { row: BrokenAddress }) {
           {user.name || email}
         </Link>
       ) : (
-        <span className={styles.quiet}>{user?.name || contact?.name}</span>
+        <span className="quiet">{user?.name || contact?.name}</span>
       )}
     </>
   );
@@ -89,14 +89,14 @@ function Reason({ row: { is_permanent, reason } }: { row: BrokenAddress }) {
   const read = readReason(reason);
   const kind = read === 'unknownAddress' || read === 'full' || read === 'blocked' ? read : 'other';
   return (
-    <div className={styles.reason}>
+    <div className={`stack-2 ${styles.reason}`}>
       <Badge tone={is_permanent ? 'error' : 'waiting'}>{t(is_permanent ? 'permanent' : 'temporary')}</Badge>
       <p>
         <strong>{t(`reasons.${kind}.why`)}</strong> {t(is_permanent ? 'permanentText' : 'temporaryText')}{' '}
         {t(`reasons.${kind}.todo`)}
       </p>
       {reason !== '' && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {t('serverSays')}: <q lang="en">{reason}</q>
         </p>
       )}
@@ -108,7 +108,7 @@ function Actions({ row: { email, user, contact }, onRelease }: { row: BrokenAddr
   const t = useTexts();
   const search = { search: email };
   return (
-    <div className={styles.actions}>
+    <div className="row-actions">
       <Button variant="default" aria-label={t('releaseNamed', { email })} onClick={() => onRelease(email)}>
         {t('release')}
       </Button>

@@ -5,7 +5,7 @@ import { useTexts } from './texts.ts';
 export function Counts({ entries }: { entries: [string, number][] }) {
   const t = useTexts();
   return (
-    <dl className={styles.counts}>
+    <dl className={`columns ${styles.counts}`}>
       {entries.map(([label, count]) => (
         <div key={label}>
           <dt>{label}</dt>

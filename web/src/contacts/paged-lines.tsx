@@ -23,7 +23,7 @@ export function PagedLines<Line>({ title, count, lines, render }: PagedLinesProp
   return (
     <details className={styles.details}>
       <summary>{t('lines', { title, count })}</summary>
-      <ul ref={list} tabIndex={-1} className={styles.lines} aria-label={title}>
+      <ul ref={list} tabIndex={-1} className={`stack-2 ${styles.lines}`} aria-label={title}>
         {lines.slice(start, start + pageSize).map((line, index) => (
           <li key={start + index}>{render(line)}</li>
         ))}

@@ -38,7 +38,7 @@ function Attention() {
   const t = useTexts();
   const { data, error, refetch } = useQuery(dashboardQuery);
   return (
-    <section className={styles.section} aria-labelledby="attention">
+    <section className={`stack-3 ${styles.section}`} aria-labelledby="attention">
       <h2 id="attention">{t('title')}</h2>
       {data === undefined && error === null && <Skeleton lines={3} label={t('loading')} />}
       {data === undefined && error !== null && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
@@ -80,20 +80,22 @@ function AttentionItems({ data }: { data: Dashboard }) {
           <Link
             to={to}
             search={search ?? {}}
-            className={styles.matter}
+            className={`surface ${styles.matter}`}
             data-tone={kind === 'newsletters.failed' ? 'error' : undefined}
           >
             {count === null ? (
               <>
                 <strong>{t('unknown.count', { what: t(kind, { count: 2 }) })}</strong>
-                <span>{t('unknown.text')}</span>
+                <span className="note">{t('unknown.text')}</span>
               </>
             ) : (
               <>
                 <strong>
                   <span className={styles.count}>{t('number', { value: count })}</span> {t(kind, { count })}
                 </strong>
-                <span>{titles === undefined ? t(`${kind}Text` as typeof kind, { count }) : titles.join(' · ')}</span>
+                <span className="note">
+                  {titles === undefined ? t(`${kind}Text` as typeof kind, { count }) : titles.join(' · ')}
+                </span>
               </>
             )}
           </Link>
@@ -101,17 +103,20 @@ function AttentionItems({ data }: { data: Dashboard }) {
       ))}
       {unknown.map((part) => (
         <li key={part}>
-          <Link to={part === 'newsletter_problems' ? '/newsletter' : '/contacts'} className={styles.matter}>
+          <Link
+            to={part === 'newsletter_problems' ? '/newsletter' : '/contacts'}
+            className={`surface ${styles.matter}`}
+          >
             <strong>{t(part === 'last_sync' ? 'unknown.last_sync' : 'unknown.newsletters')}</strong>
-            <span>{t('unknown.text')}</span>
+            <span className="note">{t('unknown.text')}</span>
           </Link>
         </li>
       ))}
       {hasSyncFailed && (
         <li>
-          <Link to="/contacts" className={styles.matter} data-tone="error">
+          <Link to="/contacts" className={`surface ${styles.matter}`} data-tone="error">
             <strong>{t(`cards.${sync}`)}</strong>
-            <span>{data.last_sync?.reason || t('cards.syncText')}</span>
+            <span className="note">{data.last_sync?.reason || t('cards.syncText')}</span>
           </Link>
         </li>
       )}
@@ -121,10 +126,10 @@ function AttentionItems({ data }: { data: Dashboard }) {
 
 function LastSync({ run }: { run: Dashboard['last_sync'] }) {
   const t = useTexts();
-  if (run === null) return <p className={styles.sync}>{t('sync.never')}</p>;
+  if (run === null) return <p className="row note flush">{t('sync.never')}</p>;
   return (
-    <div className={styles.sync}>
-      <Link to="/contacts">
+    <div className="row note flush">
+      <Link to="/contacts" className="touch">
         {t('sync.at')} <time dateTime={run.at}>{formatMinute(run.at)}</time>
       </Link>
       <Badge tone={tones[run.state]}>{t(`sync.states.${run.state}`)}</Badge>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { isSuperuser, useSignedInPerson } from '../platform/session.ts';
 import { Alert } from '../ui/layout/alert.tsx';
-import styles from './hold-banner.module.css';
 import { holdQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -15,7 +14,7 @@ export function HoldBanner() {
   // The screen itself says more.
   if (data == null || data.held_at === null || pathname === '/hold') return null;
   return (
-    <div className={styles.banner}>
+    <div className="below-5">
       <Alert tone="warn" title={t('banner.title')}>
         <p>
           {t('banner.text')} {isSuperuser(person) ? <Link to="/hold">{t('banner.link')}</Link> : t('banner.ask')}

@@ -45,7 +45,7 @@ it('releases what is chosen', async () => {
   expect(server.sentTo(hold.release)).toEqual([{ newsletters: [7], mails: 'send', notifications: 'discard' }]);
 });
 
-it('is announced to superusers with a link, and to other staff with who can release it', async () => {
+it('is announced to superusers with a link, and tells other staff to ask an administrator', async () => {
   await renderScreen(withQueries(<HoldBanner />));
   await screen.findByRole('link', { name: /geef het verzenden vrij/ });
   cleanup();

@@ -16,7 +16,6 @@ import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
-import styles from './hold-screen.module.css';
 import { heldItemsQuery, holdQuery } from './queries.ts';
 import { useTexts, type HoldTexts } from './texts.ts';
 
@@ -69,7 +68,7 @@ function Choices({ state: { held_at, reason }, items }: { state: Hold; items: He
   });
   const options = (['discard', 'send'] as const).map((value) => ({ value, label: t(`mails.${value}`) }));
   return (
-    <div className={styles.choices}>
+    <div className="stack-5">
       <Alert tone="warn">
         <p>{t(`reasons.${reason ?? 'moved'}`, { moment: formatMinute(held_at ?? '') })}</p>
         <p>{t('warning')}</p>
@@ -91,7 +90,7 @@ function Choices({ state: { held_at, reason }, items }: { state: Hold; items: He
         </Card>
         <Card title={t('mails.title')}>
           {items.mails + items.notifications === 0 && <p>{t('mails.none')}</p>}
-          <div className={styles.choices}>
+          <div className="stack-5">
             {items.mails > 0 && (
               <RadioField
                 legend={t('mails.waiting', { count: items.mails })}

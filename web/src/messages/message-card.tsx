@@ -23,17 +23,17 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
   const { subject, text, read_at, created_at } = message;
   const isUnread = read_at === null;
   return (
-    <article className={styles.message} data-unread={isUnread || undefined}>
-      <div className={styles.top}>
+    <article className={`card stack-3 ${styles.message}`} data-unread={isUnread || undefined}>
+      <div className={`row ${styles.top}`}>
         <h2>{subject}</h2>
         {isUnread && <Tag tone="success">{t('unread')}</Tag>}
       </div>
-      <div className={styles.facts}>
+      <div className={`row note ${styles.facts}`}>
         <Sender message={message} />
         <time dateTime={created_at}>{formatMinute(created_at)}</time>
       </div>
       <RichText html={text} />
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <IfOffered endpoint={messages.mark}>
           <MarkButton message={message} />
         </IfOffered>

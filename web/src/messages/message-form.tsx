@@ -7,7 +7,6 @@ import { Alert } from '../ui/layout/alert.tsx';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useEditForm } from '../ui/forms/use-edit-form.tsx';
-import styles from './messages.module.css';
 import { useTexts } from './texts.ts';
 import { messageEndpoints } from './queries.ts';
 
@@ -46,7 +45,7 @@ export function MessageForm({ onSent }: MessageFormProps) {
   });
   const { values, errors, fill, fieldProps } = form;
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className="stack-5">
       {isSent && <Outcome kind="sent" title={t('form.sent')} />}
       {form.problem !== null && <Outcome kind={isTooMany(form.error) ? 'tooMany' : 'failed'} title={form.problem} />}
       {form.notice}
@@ -59,7 +58,7 @@ export function MessageForm({ onSent }: MessageFormProps) {
         error={errors.text}
         onChange={(text) => fill('text', text)}
       />
-      <p className={styles.kept}>{t('form.kept')}</p>
+      <p className="note flush">{t('form.kept')}</p>
       <div>
         <Button type="submit" loading={form.isBusy}>
           {t('form.submit')}

@@ -15,7 +15,6 @@ import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { useTexts } from './admin-texts.ts';
 import type { MessageSearch } from './filter.ts';
 import { MessageCard } from './message-card.tsx';
-import styles from './message-list.module.css';
 import { messageEndpoints, messagePageSize, messagesQuery, unreadCountQuery } from './queries.ts';
 
 /** The messages of all residents, for staff. */
@@ -37,7 +36,7 @@ export function MessagesAdminScreen({ filter, onFilter }: FilterProps<MessageSea
       fields={useOffered(messages.mark) && <UnreadSelect filter={filter} onFilter={onFilter} />}
       showAllText={t('showAll')}
       renderRows={(rows, isBusy) => (
-        <ul className={styles.list} aria-busy={isBusy}>
+        <ul className="stack page" aria-busy={isBusy}>
           {rows.map((message) => (
             <li key={message.id}>
               <MessageCard message={message} onDelete={() => setDeleting(message)} />
@@ -104,7 +103,7 @@ function ForwardNotice() {
   if (site === undefined) return null;
   const email = site.contact_email;
   return (
-    <div className={styles.forward}>
+    <div className="page below-5">
       <Alert tone={email === '' ? 'warn' : 'info'}>
         {email === '' ? (
           <p>

@@ -35,7 +35,7 @@ export function MessagesScreen({ page, onPage }: MessagesScreenProps) {
         <div className={styles.reach}>
           <TeamCard />
         </div>
-        <div className={styles.sent}>
+        <div className={`stack-5 ${styles.sent}`}>
           <h2>{t('list.title')}</h2>
           <SentMessages page={page} onPage={onPage} />
         </div>

@@ -30,14 +30,14 @@ export function SentMessages({ page, onPage }: SentMessagesProps) {
       }}
       empty={<EmptyState title={t('list.empty')} text={t('list.emptyText')} />}
       renderRows={(messages, isBusy) => (
-        <ul className={styles.list} aria-busy={isBusy}>
+        <ul className="stack page" aria-busy={isBusy}>
           {messages.map(({ id, subject, text, created_at }) => (
             <li key={id}>
-              <article className={styles.message}>
-                <div className={styles.top}>
+              <article className={`card stack-3 ${styles.message}`}>
+                <div className={`row ${styles.top}`}>
                   <h3>{subject}</h3>
                 </div>
-                <p className={styles.facts}>
+                <p className={`row note ${styles.facts}`}>
                   <span>
                     {t('list.sentAt')} <time dateTime={created_at}>{formatMinute(created_at)}</time>
                   </span>

@@ -3,7 +3,6 @@ import { siteQuery } from '../settings/public.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
-import styles from './messages.module.css';
 import { useTexts } from './texts.ts';
 
 /** Other ways to contact the project team. */
@@ -25,7 +24,7 @@ function ContactDetails({ name, email, phone }: { name: string; email: string; p
   const t = useTexts();
   if (name === '' && email === '' && phone === '') return <p>{t('team.none')}</p>;
   return (
-    <dl className={styles.team}>
+    <dl className="stack facts">
       {name !== '' && (
         <div>
           <dt>{t('team.name')}</dt>
@@ -36,7 +35,9 @@ function ContactDetails({ name, email, phone }: { name: string; email: string; p
         <div>
           <dt>{t('team.email')}</dt>
           <dd>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`} className="touch">
+              {email}
+            </a>
           </dd>
         </div>
       )}
@@ -44,7 +45,9 @@ function ContactDetails({ name, email, phone }: { name: string; email: string; p
         <div>
           <dt>{t('team.phone')}</dt>
           <dd>
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="touch">
+              {phone}
+            </a>
           </dd>
         </div>
       )}

@@ -40,7 +40,7 @@ export function MfaOn({ status, codes }: MfaOnProps) {
 
   return (
     <>
-      <div className={styles.state}>
+      <div className={`stack-3 ${styles.state}`}>
         <p>{t('onText')}</p>
         {codes.hasFailed ? (
           <>

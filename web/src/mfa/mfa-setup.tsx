@@ -38,7 +38,7 @@ export function MfaSetup({ onCancel, onEnabled }: MfaSetupProps) {
       {offer === undefined && error !== null && <LoadFailure text={t('setup.failed')} onRetry={() => void refetch()} />}
       {offer !== undefined && (
         <>
-          <ol className={styles.steps}>
+          <ol className={`stack-3 ${styles.steps}`}>
             <li>{t('setup.stepApp')}</li>
             <li>
               <a href={authenticatorLink(user.email, offer.secret)} className={styles.openApp}>
@@ -49,7 +49,7 @@ export function MfaSetup({ onCancel, onEnabled }: MfaSetupProps) {
               <div className={styles.offer}>
                 <img src={`data:image/png;base64,${offer.qr_code}`} alt={t('setup.qrCode')} width="190" height="190" />
                 <div>
-                  <span className={styles.label}>{t('setup.secret')}</span>
+                  <span className="note bold">{t('setup.secret')}</span>
                   <code className={styles.secret}>{offer.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
                   <CopyButton text={offer.secret} label={t('setup.copySecret')} />
                 </div>

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             </li>
           ))}
         </ul>
-        <div className={styles.ways}>
+        <div className={`row ${styles.ways}`}>
           <CopyButton text={codes.join('\n')} label={t('codes.copy')} />
           <Button variant="default" onClick={save}>
             {t('codes.download')}
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             {t('codes.print')}
           </Button>
         </div>
-        <div className={styles.end}>
+        <div className={`row between ${styles.end}`}>
           <CheckboxField label={t('codes.kept')} checked={isKept} onChange={setKept} />
           <Button disabled={!isKept} onClick={onKept}>
             {t('codes.done')}

@@ -72,7 +72,7 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
             onSelect={setSelectedId}
             renderInfo={(person) => <PersonInfo person={person} profileId={person.id} />}
           />
-          <section className={styles.card} aria-labelledby="all-people">
+          <section className={`surface ${styles.card}`} aria-labelledby="all-people">
             <h2 id="all-people">{t('list.all')}</h2>
             {isPending ? (
               <Skeleton lines={6} label={t('list.loading')} />
@@ -89,7 +89,7 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
 function PersonInfo({ person, profileId }: { person: MapPerson; profileId: number }) {
   const t = useTexts();
   return (
-    <div className={styles.info}>
+    <div className={`stack-2 flush ${styles.info}`}>
       <strong>{person.title}</strong>
       <p className={styles.parcels}>
         <ParcelLinks names={parcelNames(person.polygons)} />

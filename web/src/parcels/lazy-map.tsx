@@ -100,7 +100,7 @@ export function ParcelsPicture({ people }: ParcelsPictureProps) {
   return (
     <div className={styles.frame}>
       <MapPicture people={people} fallbackCenter={null} baseMap={baseMap ?? { kind: 'none' }} onSelect={() => {}} />
-      {baseMap !== null && <p className={styles.attribution}>{baseMap.attribution}</p>}
+      {baseMap !== null && <p className={`flush ${styles.attribution}`}>{baseMap.attribution}</p>}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function MapFrame({ failedText, onRetry, renderMap }: MapFrameProps) {
     <>
       <ErrorBoundary
         renderFallback={(retry) => (
-          <div className={styles.message}>
+          <div className={`quiet flush ${styles.message}`}>
             <Alert tone="error">
               <p>{failedText}</p>
               <Button
@@ -52,7 +52,7 @@ export function MapFrame({ failedText, onRetry, renderMap }: MapFrameProps) {
 export function MapLoading() {
   const t = useTexts();
   return (
-    <p className={styles.message} role="status">
+    <p className={`quiet flush ${styles.message}`} role="status">
       {t('map.loading')}
     </p>
   );

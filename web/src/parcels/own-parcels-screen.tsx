@@ -58,11 +58,11 @@ export function OwnParcelsScreen({ isWaiting, children }: { isWaiting: boolean; 
             fallbackCenter={hasPlace ? [latitude, longitude] : null}
             selectedId={isChosen ? profile.id : null}
             onSelect={(id) => setChosen(id !== null)}
-            renderInfo={(person) => <p className={styles.info}>{person.title}</p>}
+            renderInfo={(person) => <p className={`stack-2 flush ${styles.info}`}>{person.title}</p>}
           />
-          <section className={styles.card} aria-labelledby="own-places">
+          <section className={`surface ${styles.card}`} aria-labelledby="own-places">
             <h2 id="own-places">{t('list.own')}</h2>
-            <p className={styles.quiet}>{t('ownIntro')}</p>
+            <p className="note">{t('ownIntro')}</p>
             {hasPlace && (
               <button
                 type="button"

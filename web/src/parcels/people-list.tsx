@@ -49,10 +49,10 @@ export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
           setShown(step);
         }}
       />
-      <p className={listStyles.count} role="status">
+      <p className={`note ${listStyles.count}`} role="status">
         {found.length === 0 ? t('list.none') : t('list.found', { count: found.length })}
       </p>
-      <ul className={listStyles.scroll}>
+      <ul className={`divided ${listStyles.scroll}`}>
         {found.slice(0, shown).map((person) => (
           <li key={person.id}>
             <button

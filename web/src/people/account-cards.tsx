@@ -177,7 +177,7 @@ export function SeesCard({ profile }: { profile: Profile }) {
       ) : (
         <>
           <p>{t('sees.text')}</p>
-          <ul className={styles.links}>
+          <ul className="row">
             {(['design', 'document', 'news'] as const).map((kind) => (
               <li key={kind}>
                 <Link to="." search={{ kind } as never} hash="timeline">

@@ -38,14 +38,14 @@ export function EventRow({ event }: { event: PersonEvent | UndatedEvent }) {
   return (
     <article className={styles.event}>
       <span className={styles.icon}>{icons[kind]}</span>
-      <p className={styles.what}>
-        <span className={styles.kind}>{t(`kinds.${kind}`)}</span> <EventTitle event={event} />
+      <p className={`flush ${styles.what}`}>
+        <span className={`note ${styles.kind}`}>{t(`kinds.${kind}`)}</span> <EventTitle event={event} />
       </p>
       <div className={styles.state}>
         <EventState event={event} />
       </div>
       {'at' in event && (
-        <time className={styles.when} dateTime={event.at}>
+        <time className={`note ${styles.when}`} dateTime={event.at}>
           {event.is_day ? formatDate(event.at) : formatMinute(event.at)}
         </time>
       )}

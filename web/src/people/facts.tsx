@@ -3,7 +3,7 @@ import styles from './person.module.css';
 
 /** Facts with their names, such as an address. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return <dl className={`stack-2 facts ${styles.facts}`}>{children}</dl>;
 }
 
 /** One fact. `none` is shown when there are no values. */
@@ -12,7 +12,7 @@ export function Fact({ label, none, values }: { label: string; none: string; val
   return (
     <div>
       <dt>{label}</dt>
-      {known.length === 0 && <dd className={styles.none}>{none}</dd>}
+      {known.length === 0 && <dd className="quiet">{none}</dd>}
       {known.map((value, index) => (
         <dd key={index}>{value}</dd>
       ))}

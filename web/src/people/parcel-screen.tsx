@@ -47,25 +47,25 @@ function ParcelDetails({ parcel }: { parcel: Parcel }) {
   const { people, people_count, designs, moments } = parcel;
   const names = new Map(people.map((person) => [person.profile_id, nameOf(person)]));
   return (
-    <div className={styles.page}>
+    <div className={`columns ${styles.page}`}>
       <ParcelMap people={people} />
       <Section title={t('parcel.people', { count: people_count })}>
-        {people.length < people_count && <p className={styles.quiet}>{t('parcel.first', { count: people.length })}</p>}
-        <ul className={styles.list}>
+        {people.length < people_count && <p className="quiet">{t('parcel.first', { count: people.length })}</p>}
+        <ul className={`surface divided ${styles.list}`}>
           {people.map((person) => (
             <li key={person.id}>
               <Link to="/profile/$id" params={{ id: String(person.profile_id) }}>
                 {nameOf(person)}
               </Link>
-              <span className={styles.quiet}>{person.address}</span>
+              <span className="quiet">{person.address}</span>
               {!person.has_name && <Tag>{t('parcel.nearby')}</Tag>}
             </li>
           ))}
         </ul>
       </Section>
       <Section title={t('parcel.designs')}>
-        {designs.length === 0 && <p className={styles.quiet}>{t('parcel.noDesigns')}</p>}
-        <ul className={styles.list}>
+        {designs.length === 0 && <p className="quiet">{t('parcel.noDesigns')}</p>}
+        <ul className={`surface divided ${styles.list}`}>
           {designs.map((design) => (
             <li key={design.id}>
               <Link
@@ -74,7 +74,7 @@ function ParcelDetails({ parcel }: { parcel: Parcel }) {
               >
                 {design.title}
               </Link>
-              <time className={styles.quiet} dateTime={design.created_at}>
+              <time className="quiet" dateTime={design.created_at}>
                 {formatDate(design.created_at)}
               </time>
             </li>
@@ -82,14 +82,14 @@ function ParcelDetails({ parcel }: { parcel: Parcel }) {
         </ul>
       </Section>
       <Section title={t('parcel.moments')}>
-        {moments.length === 0 && <p className={styles.quiet}>{t('parcel.noMoments')}</p>}
-        <ul className={styles.list}>
+        {moments.length === 0 && <p className="quiet">{t('parcel.noMoments')}</p>}
+        <ul className={`surface divided ${styles.list}`}>
           {moments.map((moment) => (
             <li key={`${moment.profile_id} ${moment.id}`}>
               <Link to="/profile/$id" params={{ id: String(moment.profile_id) }} hash={`moment-${moment.id}`}>
                 {moment.title.trim() || t('untitled')}
               </Link>
-              <span className={styles.quiet}>
+              <span className="quiet">
                 {formatDay(moment.at, '')} {t('parcel.with', { name: names.get(moment.profile_id) ?? '' })}
               </span>
               {moment.type.trim() !== '' && <Tag>{moment.type}</Tag>}
@@ -116,7 +116,7 @@ function ParcelMap({ people }: Pick<Parcel, 'people'>) {
         })),
     [people],
   );
-  if (onMap.length === 0) return <p className={styles.quiet}>{t('parcel.noOutline')}</p>;
+  if (onMap.length === 0) return <p className="quiet">{t('parcel.noOutline')}</p>;
   return (
     <div className={styles.map}>
       <LazyMap
@@ -138,7 +138,7 @@ function ParcelMap({ people }: Pick<Parcel, 'people'>) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className="stack-3" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </section>

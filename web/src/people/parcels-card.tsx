@@ -28,11 +28,11 @@ export function ParcelsCard({ profile, name }: { profile: Profile; name: string 
             fallbackCenter={people[0]?.position ?? null}
             selectedId={isChosen ? id : null}
             onSelect={(selected) => setChosen(selected !== null)}
-            renderInfo={(person) => <p className={styles.info}>{person.title}</p>}
+            renderInfo={(person) => <p className="flush">{person.title}</p>}
           />
         </div>
       ) : (
-        <p className={styles.none}>{t('parcels.noPlace')}</p>
+        <p className="quiet">{t('parcels.noPlace')}</p>
       )}
       <Facts>
         {drawn.length > 0 && (

@@ -50,7 +50,7 @@ function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
       >
         <Sections />
       </PageHeading>
-      <div className={styles.page}>
+      <div className={`stack-5 ${styles.page}`}>
         <div className={styles.cards}>
           <ContactCard profile={profile} />
           <ParcelsCard profile={profile} name={name} />
@@ -81,7 +81,7 @@ function Sections() {
   const t = useTexts();
   return (
     <nav aria-label={t('sections')}>
-      <ul className={styles.links}>
+      <ul className="row">
         <IfTimeline>
           <SectionLink id="timeline" title={t('timeline.title')} />
         </IfTimeline>

@@ -56,12 +56,12 @@ function Section({ id, title, none, items }: SectionProps) {
     focusShownRow(list.current, firstItems);
   }
   return (
-    <section id={id} tabIndex={-1} className={styles.section} aria-labelledby={titleId}>
+    <section id={id} tabIndex={-1} className="stack-3" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {items.length === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <p className="quiet">{none}</p>
       ) : (
-        <ul ref={list} className={styles.list}>
+        <ul ref={list} className={`stack-3 ${styles.list}`}>
           {(isWhole ? items : items.slice(0, firstItems)).map((item) => (
             <li key={item.id} id={item.id} tabIndex={-1} data-target={item.id === target || undefined}>
               {item.card}

@@ -40,8 +40,8 @@ export function Timeline({ profileId }: { profileId: number }) {
   }
 
   return (
-    <section id="timeline" tabIndex={-1} className={styles.timeline} aria-labelledby={titleId}>
-      <div className={styles.top}>
+    <section id="timeline" tabIndex={-1} className={`stack-3 ${styles.timeline}`} aria-labelledby={titleId}>
+      <div className="row between ends">
         <h2 id={titleId}>{t('timeline.title')}</h2>
         <SelectField
           label={t('timeline.kind')}
@@ -57,7 +57,7 @@ export function Timeline({ profileId }: { profileId: number }) {
         {events.length > 0 && <Events events={events} ref={list} />}
         {undated.length > 0 && (
           <>
-            <h3 className={styles.undated}>{t('timeline.undated')}</h3>
+            <h3 className={`flush ${styles.undated}`}>{t('timeline.undated')}</h3>
             <Events events={undated} />
           </>
         )}
@@ -92,12 +92,12 @@ export function RecentEvents({ id, profileId, kind, title, none, more }: RecentE
   const query = useInfiniteQuery(timelineQuery(profileId, kind, recentEvents));
   const events = query.data?.events.slice(0, recentEvents) ?? [];
   return (
-    <section id={id} tabIndex={-1} className={styles.timeline} aria-labelledby={titleId}>
-      <div className={styles.top}>
+    <section id={id} tabIndex={-1} className={`stack-3 ${styles.timeline}`} aria-labelledby={titleId}>
+      <div className="row between ends">
         <h2 id={titleId}>{title}</h2>
         {query.hasNextPage && more}
       </div>
-      <Loaded query={query} empty={<p className={styles.none}>{none}</p>}>
+      <Loaded query={query} empty={<p className="quiet flush">{none}</p>}>
         <Events events={events} />
       </Loaded>
     </section>
@@ -126,7 +126,7 @@ function Loaded({ query: { data, isError, refetch }, empty, children }: LoadedPr
 
 function Events({ events, ref }: { events: (PersonEvent | UndatedEvent)[]; ref?: React.Ref<HTMLUListElement> }) {
   return (
-    <ul ref={ref} className={styles.list}>
+    <ul ref={ref} className={`surface divided ${styles.list}`}>
       {events.map((event) => (
         <li key={event.id} tabIndex={-1}>
           <EventRow event={event} />

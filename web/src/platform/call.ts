@@ -170,7 +170,7 @@ export function sendWithRenewal<E extends Endpoint>(
 
 /**
  * Sends something with the session's token, again with a renewed one if it expired. While this tab shows the portal as
- * a resident it sends the token of that, which cannot be renewed.
+ * a resident it sends the token of that view, which cannot be renewed.
  */
 export async function withRenewal(
   endpoint: Endpoint,

@@ -28,7 +28,7 @@ it('asks a server without extensions for none of them, and shows no error', asyn
   expect(toasts.get()).toEqual([]);
 });
 
-it('takes a web page as the response to every path for no extensions', async () => {
+it('finds no extensions if the server returns a web page for every path', async () => {
   fetchMock.mockResolvedValueOnce(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
   expect(await loadPortalFacts()).toBeNull();
 });

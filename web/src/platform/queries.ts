@@ -52,7 +52,7 @@ export function useWrite<Input = void>(options: WriteOptions<Input>): Write<Inpu
 /** Options of a list: it is loaded each time it is shown, and the previous page stays until the next arrives. */
 export const pagedOptions = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
-/** Options of what a form edits: a cached one would overwrite what someone else changed since. */
+/** Options of a query for a form: with cached data it would overwrite what someone else has changed since. */
 export const editedOptions = { gcTime: 0, staleTime: 'static', structuralSharing: false } as const;
 
 /** Retries a query once, unless the server refused it. */

@@ -86,7 +86,7 @@ describe('renewTokens', () => {
   });
 
   describe('while someone else signs in', () => {
-    it.each([200, 401])('do not lose their session when the response is %i', async (status) => {
+    it.each([200, 401])('does not end their session when the response is %i', async (status) => {
       stubLocks();
       fetchMock.mockImplementation(async () => {
         await startSession(second);
@@ -172,7 +172,7 @@ describe('the stored session', () => {
     expect(isSignedIn.get()).toBe(false);
   });
 
-  it('does not leave this tab when another one renews it', () => {
+  it('remains in this tab when another one renews it', () => {
     localStorage.setItem('dijkportaal.session', JSON.stringify({ ...stored(), access: 'a2' }));
     dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.session' }));
     expect(isSignedIn.get()).toBe(true);

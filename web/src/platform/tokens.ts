@@ -29,7 +29,7 @@ onStoredElsewhere('dijkportaal.session', () => {
   }
 });
 
-/** Why the last session was ended for the person; null while signed in, and after signing out. */
+/** Why the last session ended without the person signing out; null while signed in, and after signing out. */
 export const sessionEnd = createObservable(readSessionEnd());
 
 interface EndedSession {

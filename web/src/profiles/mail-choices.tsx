@@ -11,7 +11,6 @@ import { updateProfile } from '../platform/session.ts';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
-import styles from './mail-choices.module.css';
 import { profileQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -36,7 +35,7 @@ export function MailChoices({ profile }: { profile: Profile }) {
         />
       ))}
       <IfOffered endpoint={newsletterArchive.list}>
-        <Link to="/newsletter-archive" className={styles.link}>
+        <Link to="/newsletter-archive" className="touch">
           {t('choices.archive')}
         </Link>
       </IfOffered>

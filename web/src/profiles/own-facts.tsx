@@ -15,7 +15,7 @@ export function OwnFacts({ email, profile }: { email: string; profile: Profile }
   const parcels = profile.polygons.length > 0 ? profile.polygons.map(({ name }) => name) : [profile.parcels];
   return (
     <Card title={t('own.facts')} isTall>
-      <dl className={styles.facts}>
+      <dl className={`stack facts ${styles.facts}`}>
         <Fact label={t('own.name')} lines={[fullName(profile)]} none={t('none')} />
         <Fact label={t('own.email')} lines={[email]} none={t('none')} />
         <Fact label={t('address')} lines={addressLines(profile)} none={t('own.noAddress')} />
@@ -23,7 +23,7 @@ export function OwnFacts({ email, profile }: { email: string; profile: Profile }
         <Tags label={t('groups')} labels={profile.groups} none={t('own.noGroups')} />
         <Tags label={t('zones')} labels={profile.zones} none={t('own.noZones')} />
       </dl>
-      <p className={styles.advice}>
+      <p className={`quiet ${styles.advice}`}>
         {t('own.factsAdvice')} <ContactLink>{t('own.factsContact')}</ContactLink>
       </p>
     </Card>
@@ -35,7 +35,7 @@ function Fact({ label, lines, none }: { label: string; lines: string[]; none: st
   return (
     <Row label={label} none={filled.length === 0 ? none : null}>
       {filled.map((line, index) => (
-        <span key={`${line}-${index}`} className={styles.line}>
+        <span key={`${line}-${index}`} className="block">
           {line}
         </span>
       ))}
@@ -48,7 +48,7 @@ function Tags({ label, labels, none }: { label: string; labels: Label[]; none: s
   if (labels.some(({ name }) => name === '')) return null;
   return (
     <Row label={label} none={labels.length === 0 ? none : null}>
-      <ul className={styles.tags}>
+      <ul className={`row ${styles.tags}`}>
         {labels.map(({ id, name }) => (
           <li key={id}>
             <Tag>{name}</Tag>
@@ -63,7 +63,7 @@ function Row({ label, none, children }: { label: string; none: string | null; ch
   return (
     <div>
       <dt>{label}</dt>
-      {none === null ? <dd>{children}</dd> : <dd className={styles.none}>{none}</dd>}
+      {none === null ? <dd>{children}</dd> : <dd className="quiet">{none}</dd>}
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { OwnFacts } from './own-facts.tsx';
-import styles from './own-profile-screen.module.css';
 import { SessionList } from './session-list.tsx';
 import { useTexts } from './texts.ts';
 
@@ -66,7 +65,7 @@ export function OwnProfileScreen({ mfaCard, accessCard, onDeleted }: OwnProfileS
 function MfaFirst() {
   const t = useTexts();
   return (
-    <div className={styles.first}>
+    <div className="page below-5">
       <Alert tone="warn" title={t('own.mfaFirst')}>
         <p>{t('own.mfaFirstText')}</p>
       </Alert>

@@ -23,13 +23,13 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   return (
     <>
       <PageHeading title={name || t('title')} />
-      <dl className={styles.facts}>
+      <dl className={`card columns facts ${styles.facts}`}>
         {facts.map(([label, values]) => {
           const lines = values.filter(Boolean);
           return (
             <div key={label}>
               <dt>{label}</dt>
-              {lines.length === 0 && <dd className={styles.none}>{t('none')}</dd>}
+              {lines.length === 0 && <dd className="quiet">{t('none')}</dd>}
               {lines.map((line, index) => (
                 <dd key={`${line}-${index}`}>{line}</dd>
               ))}

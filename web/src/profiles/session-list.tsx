@@ -68,7 +68,7 @@ function Sessions() {
               </Button>
             </Actions>
           )}
-          {others.length === 0 && <p className={styles.none}>{t('sessions.noOthers')}</p>}
+          {others.length === 0 && <p className="quiet">{t('sessions.noOthers')}</p>}
           {others.length > 1 && (
             <Actions>
               <Button variant="default" onClick={() => setEnding('others')}>
@@ -91,8 +91,8 @@ function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }
       <div>
         <strong>{name}</strong>
         {session.is_current && <Tag tone="success">{t('sessions.current')}</Tag>}
-        <span className={styles.when}>{t('sessions.lastUsed', { when: formatMinute(session.last_used_at) })}</span>
-        <span className={styles.when}>{t('sessions.since', { when: formatMinute(session.created_at) })}</span>
+        <span className="note block">{t('sessions.lastUsed', { when: formatMinute(session.last_used_at) })}</span>
+        <span className="note block">{t('sessions.since', { when: formatMinute(session.created_at) })}</span>
       </div>
       {!session.is_current && (
         <Button

@@ -7,7 +7,7 @@ import { readFile } from '../platform/read-file.ts';
 
 type ReceivedPublication = ReceivedFrom<typeof designs.get>;
 
-/** When an item is published; on servers without drafts that is always the case. */
+/** The state of an item and when it is published; on servers without drafts it always is. */
 export const readMoment = ({
   state = 'published',
   publish_at,

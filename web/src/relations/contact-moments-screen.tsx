@@ -25,7 +25,7 @@ function MonthSection({ month, moments }: { month: string | null; moments: Conta
   const t = useTexts();
   const name = month === null ? t('moments.undated') : nameMonth(month);
   return (
-    <section className={styles.month}>
+    <section className="stack-3">
       <h2>{name}</h2>
       <ul className={styles.list} aria-label={name}>
         {moments.map((moment) => (

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { formatAge, formatMinute } from '../platform/date-time.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
-import styles from './relations.module.css';
 import { useTexts } from './texts.ts';
 import { useRefresh } from './use-refresh.ts';
 
@@ -20,8 +19,8 @@ export function Freshness({ profile, at }: { profile: Profile; at: string }) {
           <p>{t('fresh.failing', { since: formatMinute(since), when: formatMinute(at) })}</p>
         </Alert>
       )}
-      <div className={styles.fresh}>
-        <p role="status">
+      <div className="row between">
+        <p role="status" className="quiet flush">
           {profile.relatics_refreshing ? t('fresh.running') : t('fresh.at', { when: formatMinute(at), age })}
         </p>
         <Button variant="default" loading={isBusy} onClick={() => void refresh()}>

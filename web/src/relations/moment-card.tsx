@@ -15,13 +15,13 @@ export function MomentCard({ moment }: { moment: Contactmoment }) {
   const record = moment.Vastlegging.Vastlegging;
   const day = formatDay(moment.Datum.iso, moment.Datum.Datum);
   return (
-    <article className={styles.entry}>
-      <div className={styles.top}>
+    <article className={`card stack-3 ${styles.entry}`}>
+      <div className={`row ${styles.top}`}>
         <h3>{title}</h3>
         {type !== '' && <Tag>{type}</Tag>}
-        {status !== '' && <span className={styles.meaning}>{status}</span>}
+        {status !== '' && <span className="quiet">{status}</span>}
       </div>
-      {day !== '' && <p className={styles.date}>{t('onDate', { when: day })}</p>}
+      {day !== '' && <p className="note">{t('onDate', { when: day })}</p>}
       {record !== '' && <LongText html={record} title={title} />}
       <Attachments files={[...moment.Document, ...moment.Afbeelding]} title={title} />
     </article>

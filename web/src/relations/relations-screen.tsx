@@ -27,7 +27,7 @@ export function RelationsScreen({ kind, render }: RelationsScreenProps) {
       <PageHeading title={t(`${kind}.title`)}>
         <p>{t(`${kind}.intro`)}</p>
       </PageHeading>
-      <div className={styles.page}>
+      <div className={`stack-5 ${styles.page}`}>
         <Content kind={kind} render={render} />
       </div>
     </>

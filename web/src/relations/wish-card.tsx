@@ -24,13 +24,13 @@ export function WishCard({ wish, isForStaff = false }: WishCardProps) {
   const text = accepted || wish.Tekst_concept.Tekst;
   const Title = isForStaff ? 'h3' : 'h2';
   return (
-    <article className={styles.entry}>
-      <div className={styles.top}>
+    <article className={`card stack-3 ${styles.entry}`}>
+      <div className={`row ${styles.top}`}>
         <Title>{title}</Title>
         <Tag tone={topicality === 'current' ? 'success' : 'plain'}>{status.trim() || t('noStatus')}</Tag>
       </div>
       {!isForStaff && topicality !== null && (
-        <p className={styles.meaning}>
+        <p className="quiet">
           {t(`topicality.${topicality}`)}
           {topicality === 'other' && (
             <>
@@ -41,11 +41,11 @@ export function WishCard({ wish, isForStaff = false }: WishCardProps) {
         </p>
       )}
       {text !== '' && <LongText html={text} title={title} />}
-      {accepted === '' && text !== '' && <p className={styles.meaning}>{t('concept')}</p>}
+      {accepted === '' && text !== '' && <p className="quiet">{t('concept')}</p>}
       <Answer wish={wish} title={title} isForStaff={isForStaff} />
       <Attachments files={[...wish.Document, ...wish.Afbeelding]} title={title} />
       {wish.CreatedOn !== '' && (
-        <p className={styles.date}>{t('created', { when: formatDay(wish.CreatedOn_iso, wish.CreatedOn) })}</p>
+        <p className="note">{t('created', { when: formatDay(wish.CreatedOn_iso, wish.CreatedOn) })}</p>
       )}
     </article>
   );
@@ -59,13 +59,13 @@ function Answer({ wish, title, isForStaff }: Required<WishCardProps> & { title: 
   const Heading = isForStaff ? 'h4' : 'h3';
   const isOpen = status === '' && explanation === '';
   return (
-    <section className={styles.response}>
-      <div className={styles.top}>
-        <Heading>{t('answer')}</Heading>
+    <section className={`stack-2 ${styles.response}`}>
+      <div className={`row ${styles.top}`}>
+        <Heading className="label">{t('answer')}</Heading>
         {status !== '' && <Tag tone={honouring === 'granted' ? 'success' : 'plain'}>{status}</Tag>}
       </div>
-      {isOpen && <p className={styles.meaning}>{t('noResponse')}</p>}
-      {!isForStaff && honouring !== null && <p className={styles.meaning}>{t(`honouring.${honouring}`)}</p>}
+      {isOpen && <p className="quiet">{t('noResponse')}</p>}
+      {!isForStaff && honouring !== null && <p className="quiet">{t(`honouring.${honouring}`)}</p>}
       {explanation !== '' && <LongText html={explanation} title={title} />}
     </section>
   );

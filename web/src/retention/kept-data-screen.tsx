@@ -31,16 +31,16 @@ export function KeptDataScreen() {
   const { data: periods, error, reload } = useLoaded(loadPeriods);
   const signedIn = useObservable(isSignedIn);
   return (
-    <div className={styles.screen}>
+    <div className={`stack ${styles.screen}`}>
       <PageHeading title={t('title')}>
-        <p className={styles.intro}>{t('intro')}</p>
+        <p className="reading">{t('intro')}</p>
       </PageHeading>
       {periods === null && error === null && <Skeleton lines={10} label={t('loading')} />}
       {error !== null && <LoadFailure text={t('failed')} onRetry={reload} />}
       {periods !== null && (
         <>
           <KeptData periods={periods} />
-          <p className={styles.quiet}>
+          <p className="note flush">
             {periods.changed_at === null ? t('never') : t('since', { date: formatDate(periods.changed_at) })}
           </p>
         </>

@@ -80,7 +80,7 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
   const { say, isOnHold, isOld, rowsOf } = usePreview(toPeriods(Object.fromEntries(valid) as Typed));
   const sentenceOf = (kind: PeriodKind) => (errors[kind] === null ? say(kind) : '');
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className="stack-5">
       {form.leaveGuard}
       {form.conflictDialog}
       {isOnHold && <Alert tone="warn">{t('onHold')}</Alert>}
@@ -107,7 +107,7 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
               />
               <p
                 id={`${id}-${kind}`}
-                className={styles.quiet}
+                className={`note ${styles.quiet}`}
                 aria-busy={isOld}
                 data-some={(sentenceOf(kind) !== '' && rowsOf(kind) > 0) || undefined}
               >
@@ -123,9 +123,9 @@ export function PeriodsForm({ stored }: { stored: Retention }) {
           sentenceOf(changed) !== '' &&
           t('changed', { kind: t(`kinds.${changed}`), sentence: sentenceOf(changed) })}
       </p>
-      <p className={styles.quiet}>{t('fixed')}</p>
+      <p className={`note ${styles.quiet}`}>{t('fixed')}</p>
       {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
-      {form.problem === null && form.isDirty && <p className={styles.quiet}>{t('unsaved')}</p>}
+      {form.problem === null && form.isDirty && <p className={`note ${styles.quiet}`}>{t('unsaved')}</p>}
       {form.problem === null && !form.isDirty && outcome === 'saved' && (
         <Alert tone="success">{t(isOnHold ? 'savedOnHold' : 'saved')}</Alert>
       )}

@@ -10,7 +10,6 @@ import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { PeriodsForm } from './periods-form.tsx';
 import { RemovalReport } from './removal-report.tsx';
-import styles from './retention.module.css';
 import { useTexts } from './texts.ts';
 
 /** The current periods, for editing. Cached ones would overwrite what a colleague changed since. */
@@ -32,7 +31,7 @@ export function RetentionScreen() {
           {t('intro')} <Link to="/bewaartermijnen">{t('publicPage')}</Link>
         </p>
       </PageHeading>
-      <div className={styles.cards}>
+      <div className="stack-5">
         <Card title={t('form')}>
           {periods === undefined && error === null && <Skeleton lines={10} label={t('loading')} />}
           {periods === undefined && error !== null && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}

@@ -42,20 +42,20 @@ export function PreviewModal({ subject, text, onClose }: PreviewModalProps) {
         <LoadFailure text={`${t('preview.failed')} ${reasonOf(error)}`.trim()} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
-        <div className={styles.mail}>
+        <div className={`stack-5 ${styles.mail}`}>
           <section>
             <h3>{t('preview.subject')}</h3>
             <p>{data.subject}</p>
           </section>
           <section>
             <h3>{t('preview.html')}</h3>
-            <div className={styles.sheet}>
+            <div className={`box ${styles.sheet}`}>
               <RichText html={readMailBody(data.html)} />
             </div>
           </section>
           <section>
             <h3>{t('preview.text')}</h3>
-            <div className={styles.sheet} data-plain>
+            <div className={`box ${styles.sheet}`} data-plain>
               {data.text}
             </div>
           </section>

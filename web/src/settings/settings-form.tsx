@@ -72,7 +72,7 @@ export function SettingsForm({ site }: { site: Site }) {
       fileNames.some((name) => values[name].upload !== null) || Object.keys(changesOf(before, values)).length > 0,
   });
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className={`stack-5 ${styles.form}`}>
       {form.leaveGuard}
       {form.notice}
       {form.conflictDialog}
@@ -83,7 +83,7 @@ export function SettingsForm({ site }: { site: Site }) {
       <AnalyticsSection {...form} />
       <div className={styles.foot}>
         {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
-        {form.problem === null && form.isDirty && <p className={styles.quiet}>{t('unsaved')}</p>}
+        {form.problem === null && form.isDirty && <p className="quiet flush">{t('unsaved')}</p>}
         {form.problem === null && !form.isDirty && outcome !== null && (
           <Alert tone={outcome === 'saved' ? 'success' : 'info'}>{t(outcome)}</Alert>
         )}

@@ -26,11 +26,11 @@ export function ContactSection({ values, fieldProps }: SectionProps) {
     <Card title={t('sections.contact')}>
       <p>{t('contactText')}</p>
       {values.contact_email.trim() === '' && (
-        <div className={styles.notice}>
+        <div className="below">
           <Alert tone="warn">{t('noContact')}</Alert>
         </div>
       )}
-      <div className={styles.fields}>
+      <div className={`columns ${styles.fields}`}>
         <IfOffered endpoint={portal.facts}>
           <TextField
             label={t('fields.contact_name')}
@@ -89,7 +89,7 @@ export function AboutSection(props: SectionProps) {
           {t('aboutLink')}
         </Link>
       </p>
-      <div className={styles.column}>
+      <div className="stack-5">
         <SiteText name="description" {...props} />
         <IfOffered endpoint={files.upload}>
           <SiteFileField accepts="pdf" {...file('manual')} />
@@ -117,7 +117,7 @@ export function ActivationSection(props: SectionProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.column}>
+      <div className="stack-5">
         <TextField
           label={t('fields.activation_email_subject')}
           maxLength={200}

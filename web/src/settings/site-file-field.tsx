@@ -24,7 +24,7 @@ export function SiteFileField({ name, accepts, value, error, onChange }: SiteFil
   const { current, upload } = value;
   const label = t(`fields.${name}`);
   return (
-    <div className={styles.file}>
+    <div className={`stack-2 ${styles.file}`}>
       <SingleFileUpload
         label={label}
         accepts={accepts}
@@ -34,7 +34,7 @@ export function SiteFileField({ name, accepts, value, error, onChange }: SiteFil
         onChange={(chosen) => onChange({ current, upload: chosen })}
       />
       {current === null && upload === null && (
-        <p className={styles.quiet}>
+        <p className="quiet flush">
           {t('shipped')}{' '}
           <a href={shipped[name]} target="_blank" rel="noopener">
             {t('shippedLink')}

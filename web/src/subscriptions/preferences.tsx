@@ -18,7 +18,7 @@ export function Preferences({ token, subscription }: { token: string; subscripti
   return (
     <>
       <p>
-        {t('address')} <strong className={styles.address}>{subscription.email}</strong>.
+        {t('address')} <strong className="breaks">{subscription.email}</strong>.
       </p>
       <Alert tone={newsletter ? 'info' : 'success'} title={t(newsletter ? 'on' : 'off')}>
         {!newsletter && <p>{t('offText')}</p>}
@@ -50,12 +50,16 @@ export function Preferences({ token, subscription }: { token: string; subscripti
               onChange={(isOn) => change(choice, isOn)}
             />
           ))}
-          <p className={styles.quiet}>{t('choices.stays')}</p>
+          <p className={`quiet ${styles.quiet}`}>{t('choices.stays')}</p>
         </section>
       )}
-      <nav className={styles.ways} aria-label={t('further')}>
-        <Link to="/nieuwsbrief">{t('read')}</Link>
-        <Link to="/">{t('portal', { product: productName })}</Link>
+      <nav className="row" aria-label={t('further')}>
+        <Link to="/nieuwsbrief" className="touch">
+          {t('read')}
+        </Link>
+        <Link to="/" className="touch">
+          {t('portal', { product: productName })}
+        </Link>
       </nav>
     </>
   );

@@ -92,7 +92,7 @@ function columnsOf(
           >
             <BreakableEmail email={username} />
           </Link>
-          <span className={styles.name}>{fullName(user)}</span>
+          <span className={`quiet ${styles.name}`}>{fullName(user)}</span>
         </>
       ),
     },
@@ -158,7 +158,7 @@ function RowActions({ user, person, canInvite, onChange, onInvite, onDelete, onV
   const mayView = roleOf(user) === 'customer' && user.is_active;
   const kind = user.invited_at === null ? 'first' : 'again';
   return (
-    <div className={styles.actions}>
+    <div className="row-actions">
       {mayChange(person, user) && (
         <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => onChange(user)}>
           {t('edit')}

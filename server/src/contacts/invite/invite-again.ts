@@ -11,8 +11,8 @@ import { filterEmail } from '../policy.ts';
 export const missingContact = (id: number) => ({ id, name: '', reason: 'Dit contact bestaat niet meer.' });
 
 /**
- * Mails new invitations to the accounts of contacts that never signed in: of every address, if the contact is set so. A
- * contact succeeds when at least one of its accounts was invited.
+ * Mails new invitations to the accounts of contacts that never signed in: with `inviteAllEmailAddresses` to those of
+ * every address. A contact succeeds when at least one of its accounts was invited.
  */
 export async function inviteContactsAgain(
   services: Pick<Services, 'config' | 'mailer'>,

@@ -12,9 +12,9 @@ import { contacts } from '../../schema/contacts.ts';
 type Contact = typeof contacts.$inferSelect;
 
 /**
- * Creates an account for a contact, or for each of its addresses if it is set so, and mails invitations. An existing
- * account with the address is linked, without a mail if it is a colleague's or was signed in with. Throws not found, or
- * 409 with the reason.
+ * Creates an account for a contact, or with `inviteAllEmailAddresses` for each of its addresses, and mails invitations.
+ * An existing account with the address is linked, without a mail if it is a colleague's or was used to sign in. Throws
+ * not found, or 409 with the reason.
  */
 export async function inviteContact(
   services: Pick<Services, 'config' | 'mailer'>,

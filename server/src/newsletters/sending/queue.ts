@@ -154,7 +154,7 @@ export async function recoverExpired(db: Db): Promise<void> {
     .where(and(eq(newsletters.id, newsletterId), areNotLocked(db, isExpired)));
 }
 
-/** After the clock was set back. The processes that send them have a lease to renew. */
+/** After the clock was set back: mails that are due far ahead get one lease, because a process may be sending them. */
 export async function recoverFromClock(db: Db): Promise<void> {
   const sending = db.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.state, 'sending'));
   const isAhead = and(

@@ -23,11 +23,15 @@ export function createRateLimiter(db: Db, rate: number | null): RateLimiter {
     const count = Math.max(1, Math.min(Math.round(perSecond * reservedSeconds), maxReserved));
     const span = count / perSecond;
     // Catches up on a short delay but not on a long one. A clock that was set back must not stop sending for long.
-    const { rows } = await db.execute<{ seconds: number }>(sql`
-      update ${newsletterRateLimit} set next_at = make_interval(secs => ${span}) +
-        least(greatest(next_at, clock_timestamp() - make_interval(secs => ${reservedSeconds})), clock_timestamp() + interval '10 minutes')
-      returning extract(epoch from next_at - clock_timestamp())::float8 as seconds`);
-    const first = performance.now() + ((rows[0]?.seconds ?? 0) - span) * 1000;
+    const { nextAt } = newsletterRateLimit;
+    const [next] = await db
+      .update(newsletterRateLimit)
+      .set({
+        nextAt: sql`make_interval(secs => ${span}) + least(clock_timestamp() + interval '10 minutes',
+          greatest(${nextAt}, clock_timestamp() - make_interval(secs => ${reservedSeconds})))`,
+      })
+      .returning({ seconds: sql<number>`extract(epoch from ${nextAt} - clock_timestamp())::float8` });
+    const first = performance.now() + ((next?.seconds ?? 0) - span) * 1000;
     times = Array.from({ length: count }, (_, index) => first + (index / perSecond) * 1000);
   }
 

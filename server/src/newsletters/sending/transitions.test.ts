@@ -114,15 +114,18 @@ describe('a stop', () => {
     expect(sink.received).toHaveLength(3);
   });
 
-  test.each(['in_flight', 'sent', 'unknown'] as const)('with a mail that is %s remains as stopped', async (state) => {
-    const id = await makeNewsletter(portal, { state: 'sending', startedAt: new Date(), recipients: 2 });
-    await db.insert(newsletterMails).values([
-      { newsletterId: id, email: 'a@example.org', state, dueAt: new Date(Date.now() + 60_000) },
-      { newsletterId: id, email: 'b@example.org' },
-    ]);
-    expect((await transition(id, 'stop')).body.state).toBe('stopped');
-    expect(await countMails(portal, id)).toEqual({ [state]: 1, removed: 1 });
-  });
+  test.each(['in_flight', 'sent', 'unknown'] as const)(
+    'with a mail that is %s leaves the newsletter stopped',
+    async (state) => {
+      const id = await makeNewsletter(portal, { state: 'sending', startedAt: new Date(), recipients: 2 });
+      await db.insert(newsletterMails).values([
+        { newsletterId: id, email: 'a@example.org', state, dueAt: new Date(Date.now() + 60_000) },
+        { newsletterId: id, email: 'b@example.org' },
+      ]);
+      expect((await transition(id, 'stop')).body.state).toBe('stopped');
+      expect(await countMails(portal, id)).toEqual({ [state]: 1, removed: 1 });
+    },
+  );
 
   test('can be followed by sending the rest, except to those removed by name and by choice to uncertain ones', async () => {
     const byName = 'gaat@example.org';

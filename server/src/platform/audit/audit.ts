@@ -1,8 +1,8 @@
 import type { AuditAction, AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { AuditDetails } from '@dijkportaal/contract/audit/details';
 import { retentionLimits } from '@dijkportaal/contract/retention';
-import { desc, sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { alias, bigint, index, integer, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
 
@@ -114,29 +114,31 @@ const minAge = retentionLimits.audit_log.min * day - 3_600_000;
  * lines that were old enough then, and follows from the previous such line, if any. Others may have been forged.
  */
 async function findLastRemoved(tx: Db): Promise<{ id: number; hash: string }> {
-  const { rows: removals } = await tx.execute<{
-    id: number;
-    at: Date | string;
-    rows: string | null;
-    last: string | null;
-    newest: string | null;
-    hash: string;
-    fits: boolean;
-  }>(sql`
-    select line.id::float8 as id, line.at, line.details ->> 'rows' as rows, line.details ->> 'last_line' as last,
-      line.details ->> 'newest' as newest, line.details ->> 'hash' as hash,
-      case when line.details ->> 'last_line' = (first.id - 1)::text
-        then coalesce(first.hash = audit_hash(line.details ->> 'hash', first), false) else false end as fits
-    from audit_log line, audit_log first
-    where first.id = (select min(id) from audit_log)
-      and line.action = 'retention.remove' and line.details ->> 'kind' = 'audit_log'`);
+  const { id, at, action, details } = auditLog;
+  const first = alias(auditLog, 'first');
+  const detail = (name: string) => sql<string | null>`${details} ->> ${name}::text`;
+  const [last, hash] = [detail('last_line'), detail('hash')];
+  const removals = await tx
+    .select({
+      id: sql<number>`${id}::float8`,
+      at,
+      rows: detail('rows'),
+      last,
+      newest: detail('newest'),
+      hash,
+      fits: sql<boolean>`case when ${last} = (${first.id} - 1)::text
+        then coalesce(${first.hash} = audit_hash(${hash}, first), false) else false end`,
+    })
+    .from(auditLog)
+    .innerJoin(first, sql`${first.id} = (select min(id) from audit_log)`)
+    .where(and(eq(action, 'retention.remove'), sql`${detail('kind')} = 'audit_log'`));
   const found = removals.find(({ id, at, rows, last, newest, fits }) => {
     // `NaN` if it is not a time: no comparison with it is true.
-    if (!fits || !(new Date(at).getTime() - new Date(newest ?? '').getTime() >= minAge)) return false;
+    if (!fits || !(at.getTime() - new Date(newest ?? '').getTime() >= minAge)) return false;
     const earlier = removals.filter((other) => other.id < id && other.last !== last);
     return earlier.length === 0 || earlier.some((other) => Number(other.last) === Number(last) - Number(rows));
   });
-  return found === undefined ? { id: 0, hash: '' } : { id: Number(found.last), hash: found.hash };
+  return found === undefined ? { id: 0, hash: '' } : { id: Number(found.last), hash: found.hash ?? '' };
 }
 
 /** Maximum number of lines removed at a time: new lines wait for the transaction. */

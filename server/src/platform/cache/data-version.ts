@@ -31,6 +31,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
    - What another system owns (PDOK) or what may be seconds old (`timed-value.ts`) has a lifetime.
    - What depends on its key alone, such as the signature of a URL, never expires. */
 
+/** The kinds of data that have a version. */
 export const topics = ['contacts', 'labels', 'map', 'newsletter_mails', 'publications'] as const;
 export type Topic = (typeof topics)[number];
 

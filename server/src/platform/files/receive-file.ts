@@ -45,6 +45,7 @@ export interface IncomingFile {
   content: Readable;
 }
 
+/** The parts of the portal that receiving a file needs. */
 export interface Place {
   scanner: Scanner;
   store: FileStore;

@@ -108,7 +108,7 @@ test('a bucket that does not respond is 503 soon, also in the middle of a file',
   expect(await bucket.size(key)).toBe(4_000_000);
 });
 
-test('an upload that stalls ends with an error, and a file that is read slowly does not', async () => {
+test('a download that stalls ends with an error, and a file that is read slowly does not', async () => {
   if (settings.S3.store.kind !== 's3') throw new Error('the store is not a bucket');
   const bucket = openS3Store(settings.S3.store, { silence: 200 });
   const key = makeKey();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { HttpError } from '../errors.ts';
 
+/** Bytes from `start` to `end`, both included. */
 export interface ByteRange {
   start: number;
   end: number;

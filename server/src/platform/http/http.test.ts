@@ -1,5 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { auth } from '@dijkportaal/contract/auth';
+import { portal as portalCalls } from '@dijkportaal/contract/portal';
+import { users } from '@dijkportaal/contract/users';
 import { listEndpoints, pathOf } from '../../../test/endpoints.ts';
 import { signedInPerson } from '../../../test/people.ts';
 import { startPortalOn, startTestPortal } from '../../../test/portal.ts';
@@ -17,6 +20,7 @@ const websitePort = await listen(withWebsite.app);
 afterAll(() => withWebsite.app.close());
 const customer = await signedInPerson(portal);
 const staff = await signedInPerson(portal, { isStaff: true });
+const [open, own, ofStaff] = [portalCalls.facts.url, users.me.url, users.list.url];
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const endpoints = await listEndpoints();
 const guarded = endpoints.filter(({ access, method }) => access !== 'public' && method === 'GET');
@@ -38,8 +42,8 @@ const spellings: Record<string, (path: string) => string> = {
   'a semicolon at the end': (path) => `${path};x`,
   'a dot': (path) => path.replace('/api/', '/api/./'),
   'an encoded dot': (path) => path.replace('/api/', '/api/%2e/'),
-  'two dots': (path) => path.replace('/api/', '/api/portal/../'),
-  'encoded dots': (path) => path.replace('/api/', '/api/portal/%2e%2e/'),
+  'two dots': (path) => path.replace('/api/', `${open}../`),
+  'encoded dots': (path) => path.replace('/api/', `${open}%2e%2e/`),
   'an encoded slash': (path) => path.replace('/api/', '/api%2f'),
   'an encoded letter': (path) => path.replace('/api/', '/%61pi/'),
   'a doubly encoded letter': (path) => path.replace('/api/', '/%2561pi/'),
@@ -48,12 +52,12 @@ const spellings: Record<string, (path: string) => string> = {
   'a backslash': (path) => path.replace('/api/', '/api\\'),
   'a full address': (path) => `http://portaal.example.org${path}`,
   'a full address of elsewhere': (path) => `http://elders.example.org${path}`,
-  'a fragment': (path) => `${path}#/api/portal/`,
-  'a public path in the query': (path) => `${path}?/api/portal/`,
+  'a fragment': (path) => `${path}#${open}`,
+  'a public path in the query': (path) => `${path}?${open}`,
 };
 
 describe('the host of a request', () => {
-  const statusFor = async (host: string, path = '/api/portal/', on = port) =>
+  const statusFor = async (host: string, path: string = open, on = port) =>
     (await sendRaw(on, requestText('GET', path, { host }))).status;
 
   test.each(['portaal.example.org', 'Portaal.Example.ORG:443', 'localhost:3000', '127.0.0.1', '[::1]:80'])(
@@ -71,7 +75,7 @@ describe('the host of a request', () => {
     'localhost.elders.nl',
     'elders.nl:443:3000',
   ])('%s is not, whatever is requested', async (host) => {
-    for (const path of ['/api/portal/', '/api/user/', '/', '/login', '/api/unknown/']) {
+    for (const path of [open, own, '/', '/login', '/api/unknown/']) {
       expect([path, await statusFor(host, path, websitePort)]).toEqual([path, 421]);
     }
     const response = await sendRaw(port, requestText('GET', '/', { host }));
@@ -83,7 +87,7 @@ describe('the host of a request', () => {
   test('may be any when no address is set', async () => {
     const other = await startPortalOn(portal, { PUBLIC_URL: '' });
     afterAll(() => other.app.close());
-    expect(await statusFor('192.168.1.10:3000', '/api/portal/', await listen(other.app))).toBe(200);
+    expect(await statusFor('192.168.1.10:3000', open, await listen(other.app))).toBe(200);
   });
 });
 
@@ -123,15 +127,12 @@ describe('a guarded path', () => {
 
   test.each([
     ['x-http-method-override', 'GET'],
-    ['x-original-url', '/api/portal/'],
-    ['x-rewrite-url', '/api/portal/'],
+    ['x-original-url', open],
+    ['x-rewrite-url', open],
     ['x-forwarded-for', '127.0.0.1'],
     ['x-forwarded-host', 'localhost'],
   ])('is not opened by the header %s', async (name, value) => {
-    const response = await sendRaw(
-      port,
-      requestText('GET', '/api/users/', { [name]: value, ...bearer(customer.access) }),
-    );
+    const response = await sendRaw(port, requestText('GET', ofStaff, { [name]: value, ...bearer(customer.access) }));
     expect(response.status).toBe(403);
   });
 });
@@ -142,8 +143,8 @@ describe('a path that does not exist', () => {
     '/api',
     '/api/',
     '/auth/geheim',
-    '/api/users/1/rechten/',
-    '/API/users/',
+    `${ofStaff}1/rechten/`,
+    ofStaff.replace('/api/', '/API/'),
     '/bestand.txt',
     '//',
     '///',
@@ -152,7 +153,7 @@ describe('a path that does not exist', () => {
     '/api/%ff/',
     '//[',
     `/api/${'x'.repeat(4000)}`,
-    `/api/profiles/${'1'.repeat(4000)}/`,
+    pathOf(users.get, '1'.repeat(4000)),
   ])('%s gets 404 as JSON', async (target) => {
     const response = await sendRaw(port, requestText('GET', target, bearer(staff.access)));
     expect([response.status, response.text]).toEqual([404, '{"detail":"Niet gevonden.","code":"not_found"}']);
@@ -169,9 +170,9 @@ describe('the headers', () => {
     "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'self';form-action 'self';require-trusted-types-for 'script'";
 
   test.each([
-    ['200', 'GET', '/api/portal/', 200],
-    ['400', 'POST', '/api/dj-rest-auth/login/', 400],
-    ['401', 'GET', '/api/user/', 401],
+    ['200', 'GET', open, 200],
+    ['400', 'POST', auth.login.url, 400],
+    ['401', 'GET', own, 401],
     ['404', 'GET', '/api/geheim/', 404],
     ['404 outside the API', 'GET', '/bestand.txt', 404],
     ['health', 'GET', '/health/live', 200],
@@ -196,7 +197,7 @@ describe('the headers', () => {
     const settings = { PUBLIC_URL: 'http://localhost:3000', BASE_MAP: 'https://tegels.example.org/x/{z}/{x}/{y}.png' };
     const withMap = await startPortalOn(portal, settings);
     afterAll(() => withMap.app.close());
-    const { headers } = await withMap.call('GET', '/api/portal/');
+    const { headers } = await withMap.call('GET', open);
     expect(headers['content-security-policy']).toBe(policy.replace('data:', 'data: https://tegels.example.org'));
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
@@ -204,7 +205,7 @@ describe('the headers', () => {
   test('allow other origins nothing', async () => {
     const headers = { origin: 'https://elders.example.org', 'access-control-request-method': 'GET' };
     for (const method of ['GET', 'OPTIONS']) {
-      const response = await portal.call(method, '/api/portal/', { headers });
+      const response = await portal.call(method, open, { headers });
       for (const name of Object.keys(response.headers)) expect(name).not.toMatch(/^access-control/);
     }
   });

@@ -59,7 +59,7 @@ export async function renewLeases(db: Db, held: ClaimedMail[]): Promise<void> {
     );
 }
 
-/** After the clock was set back. The processes that send them have a lease to renew. */
+/** After the clock was set back: mails that are due far ahead get one lease, because a process may be sending them. */
 export async function recoverFromClock(db: Db): Promise<void> {
   await db
     .update(mails)

@@ -8,7 +8,7 @@ The calls of the portal. The web app uses nothing else.
   fields as \`multipart/form-data\`: repeat a field for a list. Files can only be sent that way.
 - Paths end in a slash and also work without one.
 - Times are ISO 8601. Responses are in UTC; a time without an offset is in Europe/Amsterdam.
-- Calls and fields marked \`x-extension\` exist only in this portal. Other servers of the same specification may not have it.
+- Calls and fields marked \`x-extension\` exist only in this portal. Other servers of the same specification may not have them.
 - Later versions may add calls and fields: ignore those that you do not know.
 
 ## Signing in

@@ -122,7 +122,7 @@ describe('contacts', () => {
     ]);
   });
 
-  test('accept several addresses and none', async () => {
+  test('may have several addresses or none', async () => {
     const contacts = await Array.fromAsync(relatics.listContacts());
     const emailOf = (name: string) => contacts.find((contact) => contact.name === name)?.email;
     expect(emailOf('Vlier en Berk Golfslag')).toBe('vlier.golfslag@example.org;berk.golfslag@example.org');

@@ -114,7 +114,7 @@ describe('the date', () => {
     },
   );
 
-  test('is not removed by a change without it', async () => {
+  test('is unchanged after a change without it', async () => {
     const { id, created_at: createdAt } = await publish({ title: 'x', created_at: '2026-01-05' });
     expect((await asStaff('PUT', `/api/news/${id}/`, { title: 'y' })).body).toMatchObject({ created_at: createdAt });
   });

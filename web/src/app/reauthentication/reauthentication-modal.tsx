@@ -55,7 +55,7 @@ export function ReauthenticationModal({ hasMfa, onEnd }: ReauthenticationModalPr
               maxLength={128}
               {...form.fieldProps('proof')}
             />
-            <p className={styles.hint}>{t('reauth.noPassword')}</p>
+            <p className={`note ${styles.hint}`}>{t('reauth.noPassword')}</p>
           </>
         )}
         <Actions>

@@ -18,7 +18,7 @@ export function CookieNotice() {
     <section className={styles.notice} aria-label={t('cookies.label')}>
       <p>{t('cookies.text')}</p>
       <Button onClick={dismiss}>{t('cookies.accept')}</Button>
-      <button type="button" className={styles.close} aria-label={t('cookies.close')} onClick={dismiss}>
+      <button type="button" className={`icon-button ${styles.close}`} aria-label={t('cookies.close')} onClick={dismiss}>
         <CloseIcon />
       </button>
     </section>

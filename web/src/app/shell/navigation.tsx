@@ -67,7 +67,7 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
   const items = menuOf(usePerson());
   return (
     <nav aria-label={t('mainNavigation')} className={styles.navigation}>
-      <ul>
+      <ul className="plain">
         {items.map((item) =>
           item.isExtension === undefined ? (
             <Item key={item.to} item={item} onChosen={onChosen} />

@@ -79,20 +79,20 @@ function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <SkipLink />
-      <header className={styles.header}>
-        <Link to="/" className={styles.brand}>
+      <header className={`row between ${styles.header}`}>
+        <Link to="/" className="brand">
           <BrandMark />
           <span>{productName}</span>
         </Link>
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           <LanguageSwitcher />
           {pathname !== '/uitleg' && (
-            <Link to="/uitleg" className={styles.signIn}>
+            <Link to="/uitleg" className="touch bold">
               {t('about')}
             </Link>
           )}
           {!signedIn && pathname !== '/login' && (
-            <Link to="/login" className={styles.signIn}>
+            <Link to="/login" className="touch bold">
               {t('signIn')}
             </Link>
           )}
@@ -102,7 +102,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
         <Suspense>{children}</Suspense>
       </main>
       <footer className={styles.footer}>
-        <ul>
+        <ul className="row">
           <StatementLinks />
         </ul>
       </footer>

@@ -60,8 +60,8 @@ export function Shell({ children }: { children?: ReactNode }) {
               menuButton.current?.focus();
             }}
           >
-            <div className={styles.top}>
-              <Link to="/" className={styles.brand}>
+            <div className={`row between ${styles.top}`}>
+              <Link to="/" className="brand" data-on-primary>
                 <BrandMark />
                 <span>{productName}</span>
               </Link>
@@ -80,7 +80,7 @@ export function Shell({ children }: { children?: ReactNode }) {
             <div id="menu" className={styles.menu}>
               {mustSetUpMfa ? <div /> : <Navigation onChosen={closeMenu} />}
               <LatestNewsSlot onChosen={closeMenu} />
-              <div className={styles.bottom}>
+              <div className={`stack-3 ${styles.bottom}`}>
                 <MenuLinks onChosen={closeMenu} />
                 <LanguageSwitcher />
               </div>
@@ -128,19 +128,19 @@ function useLeaveWhenSignedOut(): boolean {
 function MenuLinks({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
   return (
-    <ul className={styles.links}>
+    <ul className={`row ${styles.links}`}>
       <li>
-        <Link to="/uitleg" onClick={onChosen}>
+        <Link to="/uitleg" className="touch small" onClick={onChosen}>
           {t('about')}
         </Link>
       </li>
       <li>
-        <Link to="/privacy" onClick={onChosen}>
+        <Link to="/privacy" className="touch small" onClick={onChosen}>
           {t('privacy')}
         </Link>
       </li>
       <li>
-        <Link to="/terms" onClick={onChosen}>
+        <Link to="/terms" className="touch small" onClick={onChosen}>
           {t('terms')}
         </Link>
       </li>

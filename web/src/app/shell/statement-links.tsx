@@ -25,14 +25,16 @@ export function StatementLinks() {
     <>
       <IfOffered endpoint={retention.get}>
         <li>
-          <Link to="/bewaartermijnen">{t('retention')}</Link>
+          <Link to="/bewaartermijnen" className="touch small">
+            {t('retention')}
+          </Link>
         </li>
       </IfOffered>
       {statements.map(
         ({ url, label }) =>
           url != null && (
             <li key={label}>
-              <a href={url} target="_blank" rel="noopener noreferrer">
+              <a href={url} target="_blank" rel="noopener noreferrer" className="touch small">
                 {label}
                 <span className="visually-hidden"> ({t('opensInNewTab')})</span>
               </a>

@@ -40,7 +40,7 @@ function Messages({ messages }: { messages: ReturnType<typeof toasts.get> }) {
   return (
     <section
       ref={showAbove}
-      className={styles.list}
+      className={`stack-3 flush ${styles.list}`}
       aria-label={t('notification.label')}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -85,7 +85,7 @@ function Message({ id, title, text, type, duration = defaultDuration, action, is
           </Button>
         )}
       </div>
-      <button type="button" className={styles.close} aria-label={closeLabel}>
+      <button type="button" className={`icon-button ${styles.close}`} aria-label={closeLabel}>
         <CloseIcon />
       </button>
     </div>

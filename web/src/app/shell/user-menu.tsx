@@ -26,13 +26,13 @@ export function UserMenu() {
 
   const name = [person?.profile.first_name, person?.profile.last_name].filter(Boolean).join(' ') || person?.user.email;
   return (
-    <div {...root} className={styles.root}>
-      <button {...toggle} type="button" className={styles.button} aria-label={t('account', { name: name ?? '' })}>
+    <div {...root} className={`menu-items ${styles.root}`}>
+      <button {...toggle} type="button" aria-label={t('account', { name: name ?? '' })}>
         <PersonIcon />
         <span className={styles.name}>{name}</span>
         <ChevronDownIcon />
       </button>
-      <div {...panel} className={styles.menu} hidden={!isOpen}>
+      <div {...panel} className={`popup ${styles.menu}`} hidden={!isOpen}>
         {person !== null && (
           <p>
             <strong>{person.user.email}</strong>

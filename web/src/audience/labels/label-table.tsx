@@ -44,7 +44,7 @@ const columnsOf = (
   {
     label: t('name'),
     card: 'title',
-    cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    cell: ({ name }) => <span className="bold">{name}</span>,
     sort: sorting.by('name', filter, onFilter),
   },
   ...when(rows[0]?.users_count !== undefined, {
@@ -77,7 +77,7 @@ const columnsOf = (
     label: t('columns.actions'),
     card: 'actions',
     cell: (label) => (
-      <div className={styles.actions}>
+      <div className="row-actions">
         <Button variant="default" aria-label={t('editNamed', { name: label.name })} onClick={() => onChange(label)}>
           {t('edit')}
         </Button>

@@ -7,9 +7,9 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { readCodeRequest, storeCodeRequest } from '../sign-in/code-request.ts';
-import { emailError, EmailField } from '../sign-in/email-field.tsx';
-import { AuthPage } from '../sign-in/auth-page.tsx';
-import styles from '../sign-in/auth-page.module.css';
+import { emailError, EmailField } from '../email-field.tsx';
+import { AuthPage } from '../auth-page.tsx';
+import styles from '../auth-page.module.css';
 import { LoginCodeForm } from '../sign-in/login-code-form.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -54,17 +54,17 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
           <hr className={styles.line} />
           <section>
             <h2 className={styles.subtitle}>{t('link.again')}</h2>
-            <p className={styles.quiet}>{t('link.againText')}</p>
+            <p className="quiet flush breaks">{t('link.againText')}</p>
           </section>
         </>
       )}
-      <form {...form.formProps} className={styles.content}>
+      <form {...form.formProps} className="stack-5">
         <EmailField label={t('link.email')} {...form.fieldProps('email')} />
         <Button type="submit" variant={request === null ? 'filled' : 'default'} loading={form.isBusy} fullWidth>
           {t('link.submit')}
         </Button>
       </form>
-      <div className={styles.links}>
+      <div className={`row between ${styles.links}`}>
         <Link to="/login">{t('login.back')}</Link>
       </div>
     </AuthPage>

@@ -4,8 +4,7 @@ import { call, CallError } from '../../platform/call.ts';
 import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
-import { AuthPage } from '../sign-in/auth-page.tsx';
-import styles from '../sign-in/auth-page.module.css';
+import { AuthPage } from '../auth-page.tsx';
 import { useTexts } from '../texts.ts';
 import { isCodeRefused, useSignInForm } from '../sign-in/use-sign-in-form.tsx';
 
@@ -46,7 +45,7 @@ export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScr
   // With another key this is another screen, so the focus moves to its heading or field.
   return (
     <AuthPage key="form" title={t(form.isCodeAsked ? 'login.title' : 'openedLink.error')}>
-      <form {...form.formProps} className={styles.content}>
+      <form {...form.formProps} className="stack-5">
         {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         {form.codeField}
         <Button type="submit" loading={form.isBusy} fullWidth>

@@ -3,7 +3,6 @@ import { Actions } from '../../ui/layout/actions.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import formStyles from '../sign-in/auth-page.module.css';
 import styles from './password-change-screen.module.css';
 import { usePasswordChange } from './use-password-change.tsx';
 import { useTexts } from '../texts.ts';
@@ -17,8 +16,8 @@ export function PasswordChangeScreen() {
       <PageHeading title={t('change.title')}>
         <p>{t('change.intro')}</p>
       </PageHeading>
-      <div className={styles.card}>
-        <form {...form.formProps} className={formStyles.content}>
+      <div className="card">
+        <form {...form.formProps} className="stack-5">
           <LeaveGuard hasUnsavedChanges={() => form.isDirty} />
           {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
           {inputs}

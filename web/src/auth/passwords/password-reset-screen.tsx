@@ -7,9 +7,9 @@ import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { EmailField } from '../sign-in/email-field.tsx';
-import { AuthPage } from '../sign-in/auth-page.tsx';
-import styles from '../sign-in/auth-page.module.css';
+import { EmailField } from '../email-field.tsx';
+import { AuthPage } from '../auth-page.tsx';
+import styles from '../auth-page.module.css';
 import { useTexts } from '../texts.ts';
 
 /** Requests a mail to choose a new password. */
@@ -35,14 +35,14 @@ export function PasswordResetScreen() {
           <p>{t('reset.sentHint')}</p>
         </Alert>
       )}
-      <form {...form.formProps} className={styles.content}>
+      <form {...form.formProps} className="stack-5">
         {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         <EmailField label={t('login.email')} {...form.fieldProps('email')} />
         <Button type="submit" loading={form.isBusy} fullWidth>
           {t('reset.submit')}
         </Button>
       </form>
-      <div className={styles.links}>
+      <div className={`row between ${styles.links}`}>
         <Link to="/login">{t('login.back')}</Link>
       </div>
     </AuthPage>

@@ -8,7 +8,6 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useLeaveQuestion } from '../../ui/forms/leave-guard.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import styles from '../sign-in/auth-page.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -44,7 +43,7 @@ export function WelcomeModal() {
     <Modal title={t('welcome.title')} closeLabel={t('password.close')} onClose={postpone}>
       {question}
       <p>{t(profile.first_login ? 'welcome.first' : 'welcome.reset')}</p>
-      <form {...form.formProps} className={styles.content}>
+      <form {...form.formProps} className="stack-5">
         {problems.length > 0 && (
           <Alert tone="error">
             {problems.map((problem) => (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { forgetCodeRequest, type CodeRequest } from './code-request.ts';
-import styles from './auth-page.module.css';
+import styles from '../auth-page.module.css';
 import { useTexts } from '../texts.ts';
 import { useSignInForm } from './use-sign-in-form.tsx';
 
@@ -41,7 +41,7 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
   });
 
   return (
-    <form {...form.formProps} className={styles.content}>
+    <form {...form.formProps} className="stack-5">
       <div>
         <h2 ref={heading} tabIndex={-1} className={styles.subtitle}>
           {t('code.title')}

@@ -8,9 +8,9 @@ import { sessionEnd } from '../../platform/tokens.ts';
 import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
-import { emailError, EmailField } from './email-field.tsx';
-import { AuthPage } from './auth-page.tsx';
-import styles from './auth-page.module.css';
+import { emailError, EmailField } from '../email-field.tsx';
+import { AuthPage } from '../auth-page.tsx';
+import styles from '../auth-page.module.css';
 import { SessionEndText } from '../session-end.tsx';
 import { useTexts } from '../texts.ts';
 import { NamedPasswordField } from '../passwords/new-password-fields.tsx';
@@ -59,7 +59,7 @@ export function LoginScreen({ expiredLink, onSignedIn }: LoginScreenProps) {
           {t('login.submit')}
         </Button>
       </form>
-      <nav className={styles.links} aria-label={t('login.otherWays')}>
+      <nav className={`row between ${styles.links}`} aria-label={t('login.otherWays')}>
         <Link to="/login-link">{t('login.byLink')}</Link>
         <Link to="/password-reset">{t('login.forgotten')}</Link>
       </nav>

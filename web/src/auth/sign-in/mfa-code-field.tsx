@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import styles from './auth-page.module.css';
+import styles from '../auth-page.module.css';
 import { useTexts } from '../texts.ts';
 
 interface MfaCodeFieldProps extends Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'> {
@@ -16,7 +16,7 @@ export function MfaCodeField({ onSwitch, ...props }: MfaCodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false);
   useEffect(() => input.current?.focus(), [isRecovery]);
   return (
-    <div className={styles.content}>
+    <div className="stack-5">
       <Alert tone="info">{t('mfa.ask')}</Alert>
       <TextField
         ref={input}

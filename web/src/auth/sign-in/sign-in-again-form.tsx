@@ -6,7 +6,6 @@ import { Actions } from '../../ui/layout/actions.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { useTexts } from '../texts.ts';
-import styles from './auth-page.module.css';
 import { NamedPasswordField } from '../passwords/new-password-fields.tsx';
 import { useSignInForm } from './use-sign-in-form.tsx';
 
@@ -26,7 +25,7 @@ export function SignInAgainForm({ email, children }: SignInAgainFormProps) {
     failedText: unlessExplained(t('login.failed'), t('login.unreachable')),
   });
   return (
-    <form {...form.formProps} className={styles.content}>
+    <form {...form.formProps} className="stack-5">
       {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
       <NamedPasswordField
         label={t('again.password', { email })}

@@ -37,7 +37,7 @@ export function BulkForm({ onStart, onClear }: BulkFormProps) {
   };
   return (
     <form
-      className={styles.form}
+      className={`row ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         start();

@@ -40,7 +40,7 @@ export function ImportColumns({ table, columns, isBusy, onChange }: ImportColumn
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('import.columns')}</summary>
-      <div className={styles.fields}>
+      <div className={`columns ${styles.fields}`}>
         {importFields.map((field) => (
           <SelectField
             key={field}

@@ -117,7 +117,7 @@ function FileChoice({ fileName, isQuiet, isBusy, onChoose }: FileChoiceProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.file}>
+    <div className="row below">
       <input
         ref={input}
         type="file"

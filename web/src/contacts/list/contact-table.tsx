@@ -64,7 +64,7 @@ function columnsOf(t: ContactTexts, handlers: Handlers): (Column<Contact> & { na
       label: t('columns.name'),
       card: 'title',
       ...sorted('name'),
-      cell: ({ name }) => <span className={styles.name}>{name}</span>,
+      cell: ({ name }) => <span className="bold">{name}</span>,
     },
     {
       name: 'email',
@@ -109,7 +109,7 @@ const Addresses = ({ email }: { email: string }) =>
 /** The names of groups and zones on at most two lines; the rest shows on hover, and in the form. */
 const Names = ({ names }: { names: string }) =>
   names !== '' && (
-    <span className={styles.labels} title={names}>
+    <span className={`quiet ${styles.labels}`} title={names}>
       {names}
     </span>
   );
@@ -118,8 +118,8 @@ const Names = ({ names }: { names: string }) =>
 function AccountState({ contact: { user, invited_at } }: { contact: Contact }) {
   const t = useTexts();
   return (
-    <div className={styles.state}>
-      {user === null && <span className={styles.quiet}>{t('account.none')}</span>}
+    <div className="row">
+      {user === null && <span className="quiet">{t('account.none')}</span>}
       {user !== null && invited_at === null && <Badge tone="success">{t('account.active')}</Badge>}
       {invited_at !== null && <InvitedBadge invitedAt={invited_at} />}
     </div>

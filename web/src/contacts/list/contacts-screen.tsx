@@ -166,10 +166,10 @@ function LastRun() {
   const t = useTexts();
   const { data: run } = useQuery(lastRunQuery);
   if (run === undefined) return null;
-  if (run === null) return <p className={styles.lastRun}>{t('sync.never')}</p>;
+  if (run === null) return <p className={`row note ${styles.lastRun}`}>{t('sync.never')}</p>;
   const at = run.finished_at ?? run.started_at;
   return (
-    <div className={styles.lastRun}>
+    <div className={`row note ${styles.lastRun}`}>
       <p>
         {t('sync.last')} <time dateTime={at}>{formatMinute(at)}</time>
         {run.started_by !== '' && ` ${t('sync.by', { name: run.started_by })}`}

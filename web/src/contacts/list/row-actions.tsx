@@ -6,7 +6,6 @@ import { useRefetch, useWrite } from '../../platform/queries.ts';
 import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { rememberFocus } from '../../ui/layout/remember-focus.ts';
-import styles from './contact-table.module.css';
 import { useTexts } from '../texts.ts';
 import { contactEndpoints } from '../queries.ts';
 
@@ -28,7 +27,7 @@ export function RowActions({ contact, onChange, onInviteAgain, onDelete }: RowAc
   const canInviteAgain = useOffered(users.invite) && !mayInvite(contact) && contact.invited_at !== null;
   const { name } = contact;
   return (
-    <div className={styles.actions}>
+    <div className="row-actions">
       <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => onChange(contact)}>
         {t('edit')}
       </Button>

@@ -26,7 +26,7 @@ export function OpenReset({ reset }: { reset: MfaReset }) {
   const close = () => setAsked(null);
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`facts ${styles.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

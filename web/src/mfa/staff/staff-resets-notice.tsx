@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useSignedInPerson } from '../../platform/session.ts';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { openResetsQuery, whyNotApprove } from './staff-queries.ts';
-import styles from './staff-resets-notice.module.css';
 import { useTexts } from './staff-texts.ts';
 
 /** Tells staff on their home screen that someone is waiting for a reset. Renders nothing when nobody is. */
@@ -14,7 +13,7 @@ export function StaffResetsNotice() {
   const count = data?.results.filter((reset) => whyNotApprove(reset, user.id) === null).length ?? 0;
   if (count === 0) return null;
   return (
-    <div className={styles.notice}>
+    <div className="below">
       <Alert tone="info">
         {t('notice', { count })} <Link to="/mfa-resets">{t('noticeLink')}</Link>
       </Alert>

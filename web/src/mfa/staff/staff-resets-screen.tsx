@@ -7,7 +7,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { OpenReset } from './staff-open-reset.tsx';
 import { openResetsQuery } from './staff-queries.ts';
-import styles from './staff-resets-screen.module.css';
 import { useTexts } from './staff-texts.ts';
 
 /** Open requests to reset someone's second factor, which a colleague must approve. */
@@ -23,10 +22,10 @@ export function StaffResetsScreen() {
       {isPending && <Skeleton lines={5} label={t('list.loading')} />}
       {data?.results.length === 0 && <EmptyState title={t('list.empty')} text={t('list.emptyText')} />}
       {data !== undefined && data.results.length > 0 && (
-        <ul className={styles.resets}>
+        <ul className="stack-5 form-width">
           {data.results.map((reset) => (
-            <li key={reset.id}>
-              <div className={styles.top}>
+            <li key={reset.id} className="card">
+              <div className="row below">
                 <h2>
                   <Link to="/profile/$id" params={{ id: String(reset.user.profile_id) }}>
                     {reset.user.name}

@@ -6,8 +6,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { PictureCard } from '../../ui/files/picture-card.tsx';
-import { SearchField } from '../../ui/forms/search-field.tsx';
-import styles from './archive-screen.module.css';
+import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { archivePageSize, archiveQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -21,7 +20,14 @@ export function ArchiveScreen({ filter, onFilter }: FilterProps<ListFilter>) {
       <PageHeading title={t('title')}>
         <p>{t('intro')}</p>
       </PageHeading>
-      <SearchField label={t('search')} search={search ?? ''} onSearch={(words) => onFilter({ search: words })} />
+      <FilterForm
+        label={t('search')}
+        searchLabel={t('search')}
+        search={search ?? ''}
+        isFiltered={search !== undefined}
+        onSearch={(words) => onFilter({ search: words })}
+        onClear={() => onFilter({ search: undefined })}
+      />
       <PagedList
         label={t('title')}
         query={query}
@@ -30,7 +36,7 @@ export function ArchiveScreen({ filter, onFilter }: FilterProps<ListFilter>) {
         onPage={(next) => onFilter({ ...filter, page: next })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
-          <Link to="/news" className={styles.other}>
+          <Link to="/news" className="touch">
             {t('news')}
           </Link>
         }
@@ -42,7 +48,7 @@ export function ArchiveScreen({ filter, onFilter }: FilterProps<ListFilter>) {
           )
         }
         renderRows={(newsletters, isBusy) => (
-          <ul className={styles.cards} aria-busy={isBusy}>
+          <ul className="tiles" aria-busy={isBusy}>
             {newsletters.map(({ id, title, sent_at, thumbnail }) => (
               <li key={id}>
                 <PictureCard

@@ -10,14 +10,7 @@ export function ArchivedNewsletterScreen({ id }: { id: string }) {
     <ArticleScreen
       query={useQuery(archivedNewsletterQuery(id))}
       list="/newsletter-archive"
-      texts={{
-        back: t('item.back'),
-        title: t('item.title'),
-        loading: t('item.loading'),
-        failed: t('item.failed'),
-        missing: t('item.missing'),
-        missingText: t('item.missingText'),
-      }}
+      text={(name) => t(`item.${name}`)}
     >
       {(newsletter) => <NewsletterArticle newsletter={newsletter} sentAt={t('item.sentAt')} />}
     </ArticleScreen>

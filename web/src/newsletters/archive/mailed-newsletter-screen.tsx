@@ -31,9 +31,13 @@ function LoadedNewsletter({ token }: { token: string }) {
     return (
       <div className={styles.screen}>
         <NewsletterArticle newsletter={data} sentAt={t('sentAt')}>
-          <nav className={styles.foot} aria-label={t('further')}>
-            <Link to="/nieuwsbrief-voorkeuren">{t('preferences')}</Link>
-            <Link to="/">{t('portal', { product: productName })}</Link>
+          <nav className={`row ${styles.foot}`} aria-label={t('further')}>
+            <Link to="/nieuwsbrief-voorkeuren" className="touch">
+              {t('preferences')}
+            </Link>
+            <Link to="/" className="touch">
+              {t('portal', { product: productName })}
+            </Link>
           </nav>
         </NewsletterArticle>
       </div>

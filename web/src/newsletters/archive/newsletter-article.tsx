@@ -4,7 +4,6 @@ import { formatDate } from '../../platform/date-time.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { CoverPicture } from '../../ui/files/cover-picture.tsx';
 import { Article } from '../../ui/lists/article-screen.tsx';
-import styles from './newsletter-article.module.css';
 
 interface NewsletterArticleProps {
   newsletter: SentNewsletter;
@@ -24,7 +23,7 @@ export function NewsletterArticle({ newsletter, sentAt, children }: NewsletterAr
   );
   return (
     <Article title={title} date={date}>
-      <div className={styles.text}>
+      <div className="stack-5">
         <CoverPicture size="whole" url={featured_image} thumbnail={thumbnail} widths={widths} />
         <RichText html={content} />
       </div>

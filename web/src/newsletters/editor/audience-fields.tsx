@@ -10,7 +10,7 @@ export function AudienceFields({ form: { values, errors, fill } }: { form: Newsl
   const t = useTexts();
   const { everyone, groups, zones, segments, sendToContacts, sendToNotLoggedIn } = values;
   return (
-    <div className={styles.part}>
+    <div className={`stack-2 ${styles.part}`}>
       <RadioField
         legend={t('fields.audience')}
         value={everyone ? 'everyone' : 'chosen'}
@@ -24,9 +24,9 @@ export function AudienceFields({ form: { values, errors, fill } }: { form: Newsl
         }}
       />
       {everyone ? (
-        errors.groups && <p className={styles.problem}>{errors.groups}</p>
+        errors.groups && <p className="problem flush">{errors.groups}</p>
       ) : (
-        <div className={styles.indented}>
+        <div className={`stack indent ${styles.indented}`}>
           <LabelPicker
             kind="group"
             value={groups}

@@ -30,10 +30,10 @@ export function MailPreview({ title, content, image }: MailPreviewProps) {
   const [kind, setKind] = useState<keyof typeof widths>('desk');
   const { box, zoom } = useZoom(widths[kind]);
   return (
-    <section className={styles.preview} aria-labelledby={id}>
-      <div className={styles.top}>
+    <section className={`surface ${styles.preview}`} aria-labelledby={id}>
+      <div className="row between">
         <h2 id={id}>{t('preview.title')}</h2>
-        <div className={styles.switch} role="group" aria-label={t('preview.width')}>
+        <div className={`row ${styles.switch}`} role="group" aria-label={t('preview.width')}>
           {(['desk', 'phone'] as const).map((name) => (
             <button key={name} type="button" aria-pressed={kind === name} onClick={() => setKind(name)}>
               {t(`preview.${name}`)}
@@ -66,7 +66,7 @@ function Mail({ title, content, image }: MailPreviewProps) {
         {picture !== null && picture !== broken && <img src={picture} alt="" onError={() => setBroken(picture)} />}
         <div className={styles.written}>
           <p className={styles.title}>{title.trim() === '' ? t('preview.noTitle') : title}</p>
-          {isBlank(content) ? <p className={styles.quiet}>{t('preview.noContent')}</p> : <RichText html={content} />}
+          {isBlank(content) ? <p className="quiet flush">{t('preview.noContent')}</p> : <RichText html={content} />}
         </div>
       </div>
       <p className={styles.below} lang="nl">

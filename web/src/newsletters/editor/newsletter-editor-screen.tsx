@@ -31,7 +31,7 @@ export function NewsletterEditorScreen({ id, onCreated }: NewsletterEditorScreen
   const kind = id === undefined ? 'new' : newsletter !== null && hasStarted(newsletter) ? 'view' : 'change';
   return (
     <div className={styles.page}>
-      <Link to="/newsletter" className={styles.back}>
+      <Link to="/newsletter" className={`touch ${styles.back}`}>
         <span aria-hidden="true">←</span> {t('back')}
       </Link>
       <PageHeading title={t(kind)} />

@@ -48,7 +48,14 @@ function Tabs({ shown, onShow }: { shown: 'form' | 'preview'; onShow: (shown: 'f
   return (
     <div className={styles.tabs} role="group" aria-label={t('tabs.label')}>
       {(['form', 'preview'] as const).map((part) => (
-        <button key={part} type="button" aria-pressed={shown === part} onClick={() => onShow(part)}>
+        <button
+          key={part}
+          type="button"
+          className="button-link"
+          data-primary={shown === part || undefined}
+          aria-pressed={shown === part}
+          onClick={() => onShow(part)}
+        >
           {t(`tabs.${part}`)}
         </button>
       ))}

@@ -29,7 +29,7 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
   const { form } = editor;
   const { problem, isDirty, formProps, fieldProps, values, errors, fill, isBusy } = form;
   return (
-    <form {...formProps} className={styles.form} aria-label={t('form')}>
+    <form {...formProps} className={`surface ${styles.form}`} aria-label={t('form')}>
       {!isFixed && form.notice}
       {problem !== null && <Alert tone="error">{problem}</Alert>}
       <fieldset className={styles.fields} disabled={isFixed} aria-label={t('form')}>
@@ -66,10 +66,10 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
       <RecipientsPreview newsletter={newsletter} values={values} />
       {!isFixed && (
         <div className={styles.foot}>
-          <p role="status" className={styles.quiet}>
+          <p role="status" className={`note ${styles.quiet}`}>
             {isDirty ? t('unsaved') : newsletter !== null && t('saved')}
           </p>
-          <div className={styles.buttons}>
+          <div className={`row buttons ${styles.buttons}`}>
             <Button type="submit" loading={isBusy}>
               {t('save')}
             </Button>
@@ -102,7 +102,7 @@ function TestMail({ editor }: { editor: NewsletterFormState }) {
       <Button variant="default" loading={isBusy} disabled={editor.form.isBusy} onClick={() => void run()}>
         {t('test.button')}
       </Button>
-      <p className={styles.quiet}>{t('test.hint', { email })}</p>
+      <p className={`note ${styles.quiet}`}>{t('test.hint', { email })}</p>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function RecipientsModal({ audience, onClose }: RecipientsModalProps) {
   };
   return (
     <Modal title={t('recipients.title')} onClose={onClose} closeLabel={t('recipients.close')} isWide>
-      <div className={styles.filters}>
+      <div className={`columns ${styles.filters}`}>
         <SelectField
           label={t('recipients.which')}
           value={filter.show}

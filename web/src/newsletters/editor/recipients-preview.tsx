@@ -23,10 +23,12 @@ export function RecipientsPreview({ newsletter, values }: RecipientsPreviewProps
   const t = useTexts();
   const id = useId();
   return (
-    <section className={styles.preview} aria-labelledby={id}>
-      <h2 id={id}>{t('recipients.title')}</h2>
+    <section className="box" aria-labelledby={id}>
+      <h2 id={id} className="label">
+        {t('recipients.title')}
+      </h2>
       {newsletter !== null && hasStarted(newsletter) ? (
-        <p className={styles.count}>{t('recipients.fixed', { count: newsletter.recipients_count })}</p>
+        <p className="count">{t('recipients.fixed', { count: newsletter.recipients_count })}</p>
       ) : (
         <IfOffered endpoint={newsletters.audience}>
           <Counted values={values} />
@@ -56,14 +58,14 @@ function Counted({ values }: { values: NewsletterValues }) {
   };
   return (
     <>
-      <p className={styles.count} role="status" data-warns={!isChosen || count === 0 || undefined}>
+      <p className="count" role="status" data-warns={!isChosen || count === 0 || undefined}>
         {sentence()}
       </p>
       {data !== undefined && (
         <>
           {data.doubles > 0 && <p>{t('recipients.doubles', { count: data.doubles })}</p>}
           <Excluded counts={data.left_out} />
-          <p className={styles.quiet}>{t('recipients.until')}</p>
+          <p className="note">{t('recipients.until')}</p>
           <Button variant="default" onClick={() => setOpen(true)}>
             {t('recipients.show')}
           </Button>

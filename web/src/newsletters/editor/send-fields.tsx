@@ -12,7 +12,7 @@ export function SendFields({ form: { values, errors, fill } }: { form: Newslette
   const t = useTexts();
   const { send, sendAt, isLater } = values;
   return (
-    <div className={styles.part}>
+    <div className={`stack-2 ${styles.part}`}>
       <SwitchField
         label={t('fields.send')}
         description={t('sendHint')}
@@ -20,7 +20,7 @@ export function SendFields({ form: { values, errors, fill } }: { form: Newslette
         onChange={(checked) => fill('send', checked)}
         error={errors.send}
       />
-      <div className={styles.moment}>
+      <div className={`row ${styles.moment}`}>
         <DateField
           label={t('fields.sendAt')}
           description={t('moment.hint')}

@@ -42,7 +42,7 @@ function columnsOf(t: ListTexts, onDelete: NewsletterTableProps['onDelete']): Co
       label: t('columns.title'),
       card: 'title',
       cell: ({ id, title }) => (
-        <Link className={styles.title} to="/newsletters/edit/{-$id}" params={{ id: String(id) }}>
+        <Link className={`touch ${styles.title}`} to="/newsletters/edit/{-$id}" params={{ id: String(id) }}>
           {title}
         </Link>
       ),
@@ -63,7 +63,7 @@ function Recipients({ newsletter }: { newsletter: NewsletterInList }) {
   return (
     <>
       {formatNumber(newsletter.recipients_count)}
-      {!hasStarted(newsletter) && <span className={styles.quiet}> ({t('untilNow')})</span>}
+      {!hasStarted(newsletter) && <span className="quiet"> ({t('untilNow')})</span>}
     </>
   );
 }
@@ -73,9 +73,9 @@ function RowActions({ newsletter, onDelete }: { newsletter: NewsletterInList; on
   const { id, title: name } = newsletter;
   const verb = hasStarted(newsletter) ? 'show' : 'edit';
   return (
-    <div className={styles.actions}>
+    <div className="row-actions">
       <Link
-        className={styles.edit}
+        className="button-link"
         to="/newsletters/edit/{-$id}"
         params={{ id: String(id) }}
         aria-label={t(`${verb}Named`, { name })}

@@ -52,7 +52,7 @@ it('says that one that was sent since the list was loaded is permanently deleted
   await expect.poll(() => toasts.get().map(({ action }) => action)).toEqual([undefined]);
 });
 
-it('deletes one that was not sent immediately, with an undo', async () => {
+it('immediately deletes one that was not sent, with an undo', async () => {
   server.respond(newsletters.get, scheduled);
   const { dialog, confirm } = await openDialog();
   expect(dialog.getByText(/De nieuwsbrief wordt dan niet meer verzonden/)).toBeTruthy();

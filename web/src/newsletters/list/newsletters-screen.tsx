@@ -16,7 +16,6 @@ import { useTexts } from '../texts.ts';
 import { hasStarted } from '../display-state.ts';
 import type { NewsletterSearch } from './filter.ts';
 import { NewsletterTable } from './newsletter-table.tsx';
-import styles from './newsletters-screen.module.css';
 
 /** All newsletters, for staff (specification, section 2). */
 export function NewslettersScreen({ filter, onFilter }: FilterProps<NewsletterSearch>) {
@@ -26,7 +25,7 @@ export function NewslettersScreen({ filter, onFilter }: FilterProps<NewsletterSe
     <ListScreen
       texts={t}
       headingActions={
-        <Link className={styles.create} to="/newsletters/edit/{-$id}" params={{}}>
+        <Link className="button-link" data-primary to="/newsletters/edit/{-$id}" params={{}}>
           {t('create')}
         </Link>
       }

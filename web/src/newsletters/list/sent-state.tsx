@@ -9,7 +9,7 @@ import { useTexts } from '../texts.ts';
 /** Whether a newsletter was sent, and how many mails arrived. */
 export function SentState({ newsletter }: { newsletter: NewsletterInList }) {
   return (
-    <div className={styles.state}>
+    <div className={`quiet ${styles.state}`}>
       <StateText newsletter={newsletter} />
     </div>
   );

@@ -50,11 +50,11 @@ function columnsOf(t: SendingTexts, onRemove: MailTableProps['onRemove']): Colum
       card: 'title',
       cell: (mail) => (
         <>
-          <span className={styles.email}>{nameOf(mail, t)}</span>
-          {mail.email !== '' && mail.name !== '' && <span className={styles.quiet}>{mail.name}</span>}
+          <span className="block bold">{nameOf(mail, t)}</span>
+          {mail.email !== '' && mail.name !== '' && <span className="quiet block">{mail.name}</span>}
           {/* Only one of them is in the response of other servers. */}
           {(mail.user ?? mail.contact) && (
-            <span className={styles.quiet}>{t(mail.user ? 'mails.user' : 'mails.contact')}</span>
+            <span className="quiet block">{t(mail.user ? 'mails.user' : 'mails.contact')}</span>
           )}
         </>
       ),
@@ -98,9 +98,9 @@ function Explanation({ mail: { state, reason } }: { mail: NewsletterMail }) {
   const hasText = state === 'unknown' || state === 'unsubscribed' || state === 'removed';
   return (
     <>
-      {hasText && <p className={styles.reason}>{t(`mailStatesText.${state}`)}</p>}
+      {hasText && <p className={`quiet ${styles.reason}`}>{t(`mailStatesText.${state}`)}</p>}
       {reason !== '' && (
-        <p className={styles.reason}>
+        <p className={`quiet ${styles.reason}`}>
           {t('mails.serverSays')}: {reason}
         </p>
       )}

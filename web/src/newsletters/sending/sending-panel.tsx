@@ -17,6 +17,7 @@ import { reportQuery } from '../queries.ts';
 import { useTexts as useListTexts, type ListTexts } from '../texts.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { SendingActions } from './sending-actions.tsx';
+import countStyles from '../../ui/bulk/report.module.css';
 import styles from './sending-panel.module.css';
 import { useTexts } from './sending-texts.ts';
 
@@ -85,7 +86,7 @@ function Numbers({ report }: { report: NewsletterReport }) {
   return (
     <>
       <ProgressBar label={t('progress')} share={total === 0 ? 0 : counts.sent / total} />
-      <p className={styles.line}>
+      <p className={`row quiet ${styles.line}`}>
         <strong>{formatFigures(report, tList)}</strong>
         {state === 'sending' && <span>{t('perMinute', { count: per_minute })}</span>}
         {started_at !== null && <span>{t('startedAt', { moment: formatMinute(started_at) })}</span>}
@@ -98,7 +99,7 @@ function Numbers({ report }: { report: NewsletterReport }) {
           <p>{trouble}</p>
         </Alert>
       )}
-      <dl className={styles.counts}>
+      <dl className={`columns ${countStyles.counts}`}>
         {newsletterMailStates
           .filter((name) => counts[name] > 0 || name === 'waiting' || name === 'sent')
           .map((name) => (

@@ -51,7 +51,7 @@ export function PasteParcels({ polygons, onChange }: PasteParcelsProps) {
 
   return (
     <div>
-      <h3>{t('paste.title')}</h3>
+      <h3 className="label">{t('paste.title')}</h3>
       <TextArea
         ref={field}
         label={t('paste.label')}
@@ -63,7 +63,7 @@ export function PasteParcels({ polygons, onChange }: PasteParcelsProps) {
         error={error}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <div className={`row buttons ${styles.buttons}`}>
         <Button variant="default" onClick={() => takeOver(polygons)}>
           {t('paste.add')}
         </Button>

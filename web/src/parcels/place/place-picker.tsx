@@ -39,7 +39,7 @@ export function PlacePicker(props: PlacePickerProps) {
   );
 
   return (
-    <div className={styles.picker}>
+    <div className={`stack-5 ${styles.picker}`}>
       <div>
         <p>{t('intro')}</p>
         <p>{t('keyboard')}</p>
@@ -56,7 +56,7 @@ export function PlacePicker(props: PlacePickerProps) {
           setFitCount((count) => count + 1);
         }}
       />
-      <div className={styles.tools} role="group" aria-label={t('tools')}>
+      <div className="row buttons" role="group" aria-label={t('tools')}>
         {mode === 'adjust' ? (
           <>
             <Button variant="default" onClick={() => setMode('place')}>
@@ -71,7 +71,7 @@ export function PlacePicker(props: PlacePickerProps) {
             {t('stop')}
           </Button>
         )}
-        <p role="status" className={styles.hint}>
+        <p role="status" className="quiet">
           {mode === 'place' && t('placing')}
           {mode === 'draw' && t('drawing')}
         </p>
@@ -97,7 +97,7 @@ export function PlacePicker(props: PlacePickerProps) {
           }}
         />
       </div>
-      <div className={styles.position}>
+      <div className={`columns ${styles.position}`}>
         {positionFields}
         <Button variant="default" disabled={position === null} onClick={() => onPosition(null)}>
           {t('removePlace')}

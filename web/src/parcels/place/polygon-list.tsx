@@ -35,14 +35,14 @@ export function PolygonList({ polygons, onChange, onHighlight }: PolygonListProp
 
   return (
     <div>
-      <h3 ref={title} tabIndex={-1}>
+      <h3 ref={title} tabIndex={-1} className="label">
         {t('list.title')}
       </h3>
       <p role="status">
         {removed !== null && `${t('list.removed', { name: removed })} `}
         {polygons.length === 0 ? t('list.empty') : t('list.count', { count: polygons.length })}
       </p>
-      <ul className={styles.list}>
+      <ul className={`stack-3 ${styles.list}`}>
         {polygons.slice(0, shown).map(({ name, polygon }, index) => (
           <li
             key={index}
@@ -59,7 +59,7 @@ export function PolygonList({ polygons, onChange, onHighlight }: PolygonListProp
               value={name}
               onChange={({ currentTarget }) => rename(index, currentTarget.value)}
             />
-            <span>{t('list.corners', { count: polygon.length })}</span>
+            <span className="quiet">{t('list.corners', { count: polygon.length })}</span>
             <Button
               variant="default"
               aria-label={t('list.removeNamed', { number: index + 1, name: nameOf(index) })}

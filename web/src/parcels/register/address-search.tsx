@@ -54,7 +54,7 @@ export function AddressSearch({ isBusy, onPosition, onParcels }: AddressSearchPr
 
   return (
     <div>
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         <TextField
           ref={field}
           label={t('address.label')}
@@ -79,9 +79,9 @@ export function AddressSearch({ isBusy, onPosition, onParcels }: AddressSearchPr
         {placedAt !== null && <p>{t('address.placed', { name: placedAt })}</p>}
       </div>
       {found !== undefined && found.length > 0 && (
-        <ul className={styles.addresses}>
+        <ul className={`stack-3 ${styles.addresses}`}>
           {found.map(({ name, latitude, longitude, parcels }) => (
-            <li key={name} className={styles.address}>
+            <li key={name} className={`row ${styles.address}`}>
               <span>{name}</span>
               <Button
                 variant="default"

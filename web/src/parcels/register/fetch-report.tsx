@@ -35,7 +35,7 @@ export function FetchReport({ outcomes, left, onChoose, onSuggestion }: FetchRep
                 <>
                   <p>{t('missing', { name: outcome.name })}</p>
                   {outcome.suggestions.length > 0 && (
-                    <div className={styles.choices}>
+                    <div className={`row ${styles.choices}`}>
                       <span>{t('similar')}</span>
                       {outcome.suggestions.map((suggestion) => (
                         <Button key={suggestion} variant="default" onClick={() => onSuggestion(suggestion)}>
@@ -49,7 +49,7 @@ export function FetchReport({ outcomes, left, onChoose, onSuggestion }: FetchRep
               {outcome.kind === 'several' && (
                 <>
                   <p>{t('several', { name: outcome.name })}</p>
-                  <div className={styles.choices}>
+                  <div className={`row ${styles.choices}`}>
                     {outcome.parcels.map((parcel) => (
                       <Button key={parcel.designation} variant="default" onClick={() => onChoose(outcome, parcel)}>
                         {t(parcel.area === null ? 'choice' : 'choiceWithArea', {

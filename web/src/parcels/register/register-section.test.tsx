@@ -72,7 +72,7 @@ it('replaces an older outline of the same parcel, and leaves the others', async 
   await waitFor(() => expect(onMap()).toBe('KDL02 C 11; KDL02 C 1145'));
 });
 
-it('fetches the missing parcels of the text in one call', async () => {
+it('fetches the missing parcels of the text with one click', async () => {
   server.respond(landRegister.find, found(parcel('KDL02 C 1146')));
   const start = [{ name: 'KDL02 C 1145', polygon: outline }];
   const user = await open(<Form text="KDL02 C 1145, 1146, het weiland" start={start} />);

@@ -118,7 +118,7 @@ function Register({ parcelsText, polygons, onChange, onPosition }: RegisterSecti
   return (
     <section aria-labelledby="register-title">
       <h3 id="register-title">{t('title')}</h3>
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         <TextField
           ref={field}
           label={t('label')}

@@ -39,7 +39,7 @@ export function LatestRun({ run }: { run: OutlineRun }) {
             <p>{t('run.waiting', { when: formatMinute(run.waiting_since) })}</p>
           </Alert>
         )}
-        <dl className={report.counts}>
+        <dl className={`columns ${report.counts}`}>
           {outcomes.map((name) => (
             <div key={name}>
               <dt>{t(`run.${name}`)}</dt>

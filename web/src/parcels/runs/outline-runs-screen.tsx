@@ -135,9 +135,9 @@ const candidateColumns = (t: Translate<typeof nl>): Column<OutlineCandidate>[] =
       </Link>
     ),
   },
-  { label: t('candidates.parcels'), cell: ({ parcels }) => <span className={styles.text}>{parcels}</span> },
+  { label: t('candidates.parcels'), cell: ({ parcels }) => <span className="breaks">{parcels}</span> },
   {
     label: t('candidates.unreadable'),
-    cell: ({ unreadable }) => unreadable.length > 0 && <span className={styles.text}>{unreadable.join(', ')}</span>,
+    cell: ({ unreadable }) => unreadable.length > 0 && <span className="breaks">{unreadable.join(', ')}</span>,
   },
 ];

@@ -9,7 +9,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import styles from './outline-runs-screen.module.css';
 import type nl from './runs-nl.json';
 import { useTexts } from './runs-texts.ts';
 
@@ -74,7 +73,7 @@ const reportColumns = (t: Translate<typeof nl>): Column<OutlineRunPerson>[] => [
     label: t('report.problems'),
     cell: ({ problems }) =>
       problems.length > 0 && (
-        <ul className={styles.problems}>
+        <ul className="breaks">
           {problems.map(({ designation, kind }) => (
             <li key={designation}>{t(`problem.${kind}`, { designation })}</li>
           ))}

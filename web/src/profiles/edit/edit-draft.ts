@@ -43,7 +43,7 @@ export function readPosition({ latitude, longitude }: Record<'latitude' | 'longi
   return { latitude: readDegrees(latitude, 90), longitude: readDegrees(longitude, 180) };
 }
 
-/** The place for two texts with metres of the Dutch grid; null if they are not. */
+/** The place that two texts with metres of the Dutch grid give; null if they are not metres in that grid. */
 export function readMetres(texts: readonly [string, string]): [number, number] | null {
   const [one, other] = texts.map(readNumber);
   return typeof one === 'number' && typeof other === 'number' ? placeInDutchGrid(one, other) : null;

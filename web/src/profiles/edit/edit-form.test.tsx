@@ -185,7 +185,7 @@ it('shows the reason of a refusal, or that saving failed', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('superusers can edit a colleague, but not other staff', async () => {
+it('is open to superusers for a colleague, but not to other staff', async () => {
   server.respond(profiles.get, { ...customer, permissions: ['Staff'] });
   await open();
   expect(await screen.findByText(/^Dit is het profiel van een collega/)).toBeTruthy();

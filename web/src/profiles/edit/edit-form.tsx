@@ -16,7 +16,6 @@ import { Alert } from '../../ui/layout/alert.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { fetchProfile, profileQuery } from '../queries.ts';
 import { changesOf, placeOf, readPosition, textFields, typedOf, type TypedName, toBody } from './edit-draft.ts';
-import styles from './edit-form.module.css';
 import { AddressFields, PositionFields, RelationFields } from './edit-text-fields.tsx';
 import { useOutsideQuestion } from './outside-question.tsx';
 import type nl from './edit-nl.json';
@@ -98,7 +97,7 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
   const { latitude, longitude } = person.profile;
 
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className="stack-5 form-width">
       {form.leaveGuard}
       {form.notice}
       {form.conflictDialog}

@@ -30,7 +30,7 @@ const addressFields = {
 export function AddressFields({ fieldProps }: FieldsProps) {
   const t = useTexts();
   return (
-    <div className={styles.fields}>
+    <div className={`columns ${styles.fields}`}>
       {Object.entries(addressFields).map(([name, maxLength]) => (
         <TextField
           key={name}
@@ -49,7 +49,7 @@ export function RelationFields({ fieldProps, fill }: FieldsProps & { fill: (name
   const t = useTexts();
   const { onChange: _onChange, ...parcels } = fieldProps('parcels');
   return (
-    <div className={styles.column}>
+    <div className="stack">
       <TextField
         label={t('guid')}
         description={t('guidText')}
@@ -92,7 +92,7 @@ export function PositionFields({ fieldProps, fill }: FieldsProps & { fill: (name
           }}
         />
       ))}
-      <p aria-live="polite" className={styles.converted}>
+      <p aria-live="polite" className={`quiet flush ${styles.converted}`}>
         {converted === null
           ? t('dutchGrid')
           : t('converted', { latitude: String(converted[0]), longitude: String(converted[1]) })}

@@ -17,12 +17,12 @@ interface AudienceTagsProps {
 export function AudienceTags({ item }: AudienceTagsProps) {
   const t = useTexts();
   return (
-    <div className={styles.audience} role="group" aria-label={t('label')}>
+    <div className={`row ${styles.audience}`} role="group" aria-label={t('label')}>
       {item.everyone && <Tag tone="success">{t('everyone')}</Tag>}
       {!item.everyone && kinds.every((kind) => (item[kind] ?? []).length === 0) && (
         <>
           <Badge tone="error">{t('nobody')}</Badge>
-          <span className={styles.why}>{t('nobodyText')}</span>
+          <span className="note">{t('nobodyText')}</span>
         </>
       )}
       {kinds.map((kind) => (
@@ -37,9 +37,11 @@ function Names({ name, labels }: { name: string; labels: readonly Label[] }) {
   if (labels.length === 0) return null;
   const more = labels.length - maxNames;
   return (
-    <div className={styles.sort}>
-      <span aria-hidden="true">{name}</span>
-      <ul aria-label={name}>
+    <div className={`row ${styles.sort}`}>
+      <span className="note" aria-hidden="true">
+        {name}
+      </span>
+      <ul className="row" aria-label={name}>
         {labels.slice(0, maxNames).map((label) => (
           <li key={label.id}>
             <Tag>{label.name}</Tag>

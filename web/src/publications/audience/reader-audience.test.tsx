@@ -21,7 +21,7 @@ it.each([
   expect(container.textContent).toBe(text);
 });
 
-it('says nothing if the server does not', () => {
+it('is empty if the server does not return the audience', () => {
   const { container } = render(<ReaderAudienceTags audience={null} />);
   expect(container.textContent).toBe('');
 });

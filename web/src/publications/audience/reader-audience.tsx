@@ -10,7 +10,7 @@ export function ReaderAudienceTags({ audience }: { audience: ReaderAudience | nu
   const { everyone, you, groups, zones, segment, others } = audience;
   const isOnlyForYou = you && !others && !segment && groups.length + zones.length === 0;
   return (
-    <div className={styles.sort}>
+    <div className={`row ${styles.sort}`}>
       {everyone && <Tag tone="success">{t('reader.everyone')}</Tag>}
       {you && <Tag>{t(isOnlyForYou ? 'reader.onlyYou' : 'reader.youAndOthers')}</Tag>}
       {groups.length > 0 && <Tag>{t('reader.groups', { count: groups.length, names: groups.join(', ') })}</Tag>}

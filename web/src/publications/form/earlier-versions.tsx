@@ -35,9 +35,9 @@ export function EarlierVersions({ id, onChoose }: EarlierVersionsProps) {
       {data === undefined && error !== null && (
         <LoadFailure text={t('versions.versionsFailed')} onRetry={() => void refetch()} />
       )}
-      {data?.versions.length === 0 && <p className={styles.quiet}>{t('versions.none')}</p>}
+      {data?.versions.length === 0 && <p className="note flush">{t('versions.none')}</p>}
       {data !== undefined && data.versions.length > 0 && (
-        <ul className={styles.list} aria-label={t('versions.versions')}>
+        <ul className={`divided ${styles.list}`} aria-label={t('versions.versions')}>
           {data.versions.map((version) => (
             <li key={version.id}>
               <Version version={version} onPutBack={() => onChoose(version)} />
@@ -58,7 +58,7 @@ function Version({ version, onPutBack }: { version: FileVersion; onPutBack: () =
       <span className={styles.preview}>
         <Picture file={version} alt="" />
       </span>
-      <div className={styles.about}>
+      <div className={`stack-2 ${styles.about}`}>
         {isChecking ? (
           <FileName name={name} />
         ) : (
@@ -67,7 +67,7 @@ function Version({ version, onPutBack }: { version: FileVersion; onPutBack: () =
             <span className="visually-hidden"> ({t('versions.opens')})</span>
           </a>
         )}
-        <span className={styles.quiet}>
+        <span className="note flush">
           {by === '' ? t('versions.since', { moment }) : t('versions.sinceBy', { moment, by })}
         </span>
         {change !== '' && <span>{change}</span>}

@@ -117,7 +117,7 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, onR
           }}
         />
         {!canArrange && stored !== null && stored.files.length > 0 && (
-          <section className={styles.currentFiles}>
+          <section className={`stack-2 ${styles.currentFiles}`}>
             <h3>{admin('files')}</h3>
             <p>{admin('fileGoneNow')}</p>
             <FileList label={texts('filesOf', { title: stored.title })} files={stored.files} onDelete={setDeleted} />

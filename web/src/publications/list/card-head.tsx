@@ -18,7 +18,7 @@ interface CardHeadProps {
 export function CardHead({ title, heading: Heading, action, day, onDelete }: CardHeadProps) {
   const t = useTexts();
   return (
-    <div className={styles.top}>
+    <div className={`row between ${styles.top}`}>
       <div>
         <Heading>{title}</Heading>
         <p className={styles.date}>

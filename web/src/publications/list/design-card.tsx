@@ -19,13 +19,13 @@ interface DesignCardProps {
 export function DesignCard({ design: { title, files, audience, created_at }, onDelete }: DesignCardProps) {
   const t = useTexts();
   return (
-    <article className={styles.card}>
+    <article className={`card stack ${styles.card}`}>
       <CardHead title={title} heading="h2" action="published" day={created_at} onDelete={onDelete} />
       <ReaderAudienceTags audience={audience} />
       {files.length === 0 ? (
         <p className={styles.quiet}>{t('noFiles')}</p>
       ) : (
-        <div className={styles.halves}>
+        <div className={`columns ${styles.halves}`}>
           <Pictures title={title} files={files} />
           <FileList label={t('filesOf', { title })} files={files} />
         </div>
@@ -44,7 +44,7 @@ function Pictures({ title, files }: Pick<Publication, 'title' | 'files'>) {
   if (first === undefined) return null;
   if (first.is_checking) {
     return (
-      <div className={styles.cover}>
+      <div className={`framed ${styles.cover}`}>
         <Picture file={first} alt="" />
       </div>
     );
@@ -52,7 +52,7 @@ function Pictures({ title, files }: Pick<Publication, 'title' | 'files'>) {
   // Hidden from screen readers and the keyboard, which have the link in the list.
   return (
     <a
-      className={styles.cover}
+      className={`framed ${styles.cover}`}
       href={first.file}
       target="_blank"
       rel="noopener noreferrer"

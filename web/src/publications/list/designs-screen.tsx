@@ -8,7 +8,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { DeletePublicationModal } from '../form/delete-modal.tsx';
 import { DesignCard } from './design-card.tsx';
-import styles from '../publications.module.css';
 import { publicationPageSize, publicationsQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 
@@ -36,7 +35,7 @@ export function DesignsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Li
         }}
         empty={<EmptyState title={t('design.empty')} text={t('design.emptyText')} />}
         renderRows={(rows, isBusy) => (
-          <ul className={styles.list} aria-busy={isBusy}>
+          <ul className="stack" aria-busy={isBusy}>
             {rows.map((design) => (
               <li key={design.id}>
                 <DesignCard design={design} {...(mayDelete && { onDelete: () => setDeleting(design) })} />

@@ -1,6 +1,6 @@
 import type { FilterProps, ListFilter } from '../../platform/list-filter.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { SearchField } from '../../ui/forms/search-field.tsx';
+import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import styles from './documents-screen.module.css';
 import { PersonalDocuments } from './personal-documents.tsx';
 import { PublicDocuments } from './public-documents.tsx';
@@ -14,8 +14,15 @@ export function DocumentsScreen({ filter, onFilter }: FilterProps<ListFilter>) {
       <PageHeading title={t('document.title')}>
         <p>{t('document.intro')}</p>
       </PageHeading>
-      <SearchField label={t('search')} search={filter.search ?? ''} onSearch={(search) => onFilter({ search })} />
-      <div className={styles.columns}>
+      <FilterForm
+        label={t('search')}
+        searchLabel={t('search')}
+        search={filter.search ?? ''}
+        isFiltered={filter.search !== undefined}
+        onSearch={(search) => onFilter({ search })}
+        onClear={() => onFilter({ search: undefined })}
+      />
+      <div className={`columns ${styles.columns}`}>
         <PersonalDocuments search={filter.search ?? ''} />
         <PublicDocuments filter={filter} onFilter={onFilter} />
       </div>

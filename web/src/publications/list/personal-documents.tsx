@@ -12,7 +12,6 @@ import columns from './documents-screen.module.css';
 import { filterPersonal, mergePersonal } from './personal-entries.ts';
 import { PersonalList } from './personal-list.tsx';
 import { DocumentCard } from './public-documents.tsx';
-import styles from '../publications.module.css';
 import { publicationPageSize, publicationsQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 
@@ -21,7 +20,7 @@ export function PersonalDocuments({ search }: { search: string }) {
   const t = useTexts();
   const id = useId();
   return (
-    <section className={columns.column} aria-labelledby={id}>
+    <section className={`stack-3 ${columns.column}`} aria-labelledby={id}>
       <h2 id={id}>{t('personal.title')}</h2>
       <p>{t('personal.intro')}</p>
       <PersonalPublications key={search} search={search} />
@@ -50,7 +49,7 @@ function PersonalPublications({ search }: { search: string }) {
       }}
       empty={null}
       renderRows={(rows, isBusy) => (
-        <ul className={styles.list} aria-busy={isBusy}>
+        <ul className="stack" aria-busy={isBusy}>
           {rows.map((document) => (
             <li key={document.id}>
               <DocumentCard document={document} />

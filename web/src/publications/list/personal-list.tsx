@@ -24,7 +24,7 @@ export function PersonalList({ entries }: { entries: PersonalEntry[] }) {
   const rest = entries.length - shown;
   return (
     <>
-      <ul ref={list} id={id} className={styles.list} aria-label={t('personal.title')}>
+      <ul ref={list} id={id} className="stack" aria-label={t('personal.title')}>
         {entries.slice(0, shown).map((entry) => (
           <li key={entry.key}>
             <EntryCard entry={entry} />
@@ -51,9 +51,9 @@ function EntryCard({ entry: { kind, title, day, files } }: { entry: PersonalEntr
   const t = useTexts();
   const name = title || t('personal.untitled');
   return (
-    <article className={`${styles.card} ${columns.card}`}>
+    <article className={`card stack ${styles.card} ${columns.card}`}>
       <div>
-        <p className={columns.kind}>
+        <p className="row note flush">
           <Tag>{t(`personal.${kind}`)}</Tag>
           {day}
         </p>
@@ -62,7 +62,7 @@ function EntryCard({ entry: { kind, title, day, files } }: { entry: PersonalEntr
         </h3>
       </div>
       {files.length > 0 && (
-        <ul className={columns.files} aria-label={t('personal.filesOf', { title: name })}>
+        <ul className="row" aria-label={t('personal.filesOf', { title: name })}>
           {files.map((file) => (
             <li key={`${file.kind} ${file.GUID}`}>
               <DownloadButton

@@ -22,7 +22,7 @@ export function PublicDocuments({ filter, onFilter }: FilterProps<ListFilter>) {
   const [deleting, setDeleting] = useState<Publication | null>(null);
   const { search, page = 1 } = filter;
   return (
-    <div className={columns.column}>
+    <div className={`stack-3 ${columns.column}`}>
       <h2>{t('publicTitle')}</h2>
       <p>{t('publicIntro')}</p>
       <PagedList
@@ -44,7 +44,7 @@ export function PublicDocuments({ filter, onFilter }: FilterProps<ListFilter>) {
           )
         }
         renderRows={(rows, isBusy) => (
-          <ul className={styles.list} aria-busy={isBusy}>
+          <ul className="stack" aria-busy={isBusy}>
             {rows.map((document) => (
               <li key={document.id}>
                 <DocumentCard document={document} {...(mayDelete && { onDelete: () => setDeleting(document) })} />
@@ -70,7 +70,7 @@ interface DocumentCardProps {
 export function DocumentCard({ document: { title, files, audience, updated_at }, onDelete }: DocumentCardProps) {
   const t = useTexts();
   return (
-    <article className={styles.card}>
+    <article className={`card stack ${styles.card}`}>
       <CardHead title={title} heading="h3" action="updated" day={updated_at} onDelete={onDelete} />
       <ReaderAudienceTags audience={audience} />
       {files.length === 0 ? (

@@ -22,22 +22,24 @@ export function EditorRow({ item, onChange, onDelete }: EditorRowProps) {
   const titleId = useId();
   const { title, created_at, pdf } = item;
   return (
-    <article className={styles.row} aria-labelledby={titleId}>
+    <article className={`surface ${styles.row}`} aria-labelledby={titleId}>
       <div>
         <NewsPicture item={item} size="small" />
       </div>
-      <div className={styles.facts}>
+      <div className={`stack-2 ${styles.facts}`}>
         <h2 id={titleId}>
           <Link to="/news/$id" params={{ id: String(item.id) }}>
             {title}
           </Link>
         </h2>
-        <time dateTime={created_at}>{formatDate(created_at)}</time>
+        <time className="note" dateTime={created_at}>
+          {formatDate(created_at)}
+        </time>
         <StateBadge item={item} />
         <AudienceTags item={item} />
         {pdf !== null && <FileList label={t('pdfOf', { title })} files={[pdf]} />}
       </div>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <Button variant="default" aria-label={t('editNamed', { name: title })} onClick={onChange}>
           {t('edit')}
         </Button>

@@ -19,7 +19,7 @@ export function LatestNews({ onChosen }: { onChosen: () => void }) {
     <nav className={styles.news} aria-label={t('title')}>
       <p className={styles.title}>{t('title')}</p>
       {items.length === 0 && <p>{t(data === undefined ? 'failed' : 'empty')}</p>}
-      <ul>
+      <ul className="plain">
         {items.map(({ id, title, created_at }) => (
           <li key={id}>
             <Link to="/news/$id" params={{ id: String(id) }} onClick={onChosen}>

@@ -18,10 +18,10 @@ interface NewsArticleProps {
 export function NewsArticle({ item, showsPdf }: NewsArticleProps) {
   const t = useTexts();
   return (
-    <div className={styles.article}>
+    <div className="stack-5">
       <NewsPicture item={item} size="whole" />
       {previewOf(item.content) === '' ? (
-        item.pdf === null && <p className={styles.quiet}>{t('noContent')}</p>
+        item.pdf === null && <p className="quiet">{t('noContent')}</p>
       ) : (
         <RichText html={item.content} />
       )}
@@ -43,7 +43,7 @@ function NewsPdf({ pdf, isShown }: NewsPdfProps) {
   const [url] = useState(pdf.file);
   const [canEmbed] = useState(mayEmbed);
   return (
-    <section className={styles.pdf}>
+    <section className="stack">
       <FileList label={t('pdf.title')} files={[pdf]} hasDownloads />
       {isShown && canEmbed && !pdf.is_checking && isOwn(url) && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's own viewer of PDFs does not run in one

@@ -26,7 +26,7 @@ export function NewsEditorScreen({ filter, onFilter }: FilterProps<StaffSearch>)
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
-    <div className={styles.page}>
+    <div className="page">
       <ListScreen
         texts={t}
         headingActions={<Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>}
@@ -36,7 +36,7 @@ export function NewsEditorScreen({ filter, onFilter }: FilterProps<StaffSearch>)
         onFilter={onFilter}
         fields={<AttentionField filter={filter} onFilter={onFilter} />}
         renderRows={(items, isBusy) => (
-          <ul className={styles.list} aria-busy={isBusy}>
+          <ul className={`stack ${styles.list}`} aria-busy={isBusy}>
             {items.map((item) => (
               <li key={item.id}>
                 <EditorRow

@@ -3,28 +3,16 @@ import { formatDate } from '../../platform/date-time.ts';
 import { Article, ArticleScreen } from '../../ui/lists/article-screen.tsx';
 import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
 import { NewsArticle } from './news-article.tsx';
-import styles from './news-article.module.css';
 import { newsItemQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 export function NewsItemScreen({ id }: { id: string }) {
   const t = useTexts();
   return (
-    <ArticleScreen
-      query={useQuery(newsItemQuery(id))}
-      list="/news"
-      texts={{
-        back: t('item.back'),
-        title: t('item.title'),
-        loading: t('item.loading'),
-        failed: t('item.failed'),
-        missing: t('item.missing'),
-        missingText: t('item.missingText'),
-      }}
-    >
+    <ArticleScreen query={useQuery(newsItemQuery(id))} list="/news" text={(name) => t(`item.${name}`)}>
       {(item) => (
         <Article title={item.title} date={<time dateTime={item.created_at}>{formatDate(item.created_at)}</time>}>
-          <div className={styles.audience}>
+          <div className="below">
             <ReaderAudienceTags audience={item.audience} />
           </div>
           <NewsArticle item={item} showsPdf />

@@ -32,13 +32,13 @@ export function NewsListScreen({ filter: { page = 1 }, onFilter }: FilterProps<P
         onPage={(next) => onFilter({ page: next })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
-          <Link to="/news" className={styles.other}>
+          <Link to="/news" className="touch">
             {t('cardList')}
           </Link>
         }
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
         renderRows={(items, isBusy) => (
-          <div className={styles.list} aria-busy={isBusy}>
+          <div className="stack-5 below-5" aria-busy={isBusy}>
             {items.map((item) => (
               <FullItem key={item.id} item={item} />
             ))}
@@ -53,14 +53,16 @@ function FullItem({ item }: { item: NewsItem }) {
   const titleId = useId();
   const forStaff = isStaff(usePerson());
   return (
-    <article className={styles.item} aria-labelledby={titleId}>
+    <article className={`card stack ${styles.item}`} aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>
           <Link to="/news/$id" params={{ id: String(item.id) }}>
             {item.title}
           </Link>
         </h2>
-        <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
+        <time className="note" dateTime={item.created_at}>
+          {formatDate(item.created_at)}
+        </time>
         {forStaff ? <AudienceTags item={item} /> : <ReaderAudienceTags audience={item.audience} />}
       </header>
       <NewsArticle item={item} showsPdf={false} />

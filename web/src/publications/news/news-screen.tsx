@@ -8,12 +8,10 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
 import { NewsPicture } from './news-picture.tsx';
-import styles from './news-screen.module.css';
 import { previewOf } from './preview.ts';
 import { cardPageSize, newsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** The page of a list, as in the URL. */
 /** The news as cards (specification, section 2). */
 export function NewsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Pick<ListFilter, 'page'>>) {
   const t = useTexts();
@@ -31,14 +29,18 @@ export function NewsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Pick<
         onPage={(next) => onFilter({ page: next })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
-          <nav className={styles.others} aria-label={t('others')}>
-            <Link to="/news-list">{t('wholeList')}</Link>
-            <Link to="/newsletter-archive">{t('newsletters')}</Link>
+          <nav className="row" aria-label={t('others')}>
+            <Link to="/news-list" className="touch">
+              {t('wholeList')}
+            </Link>
+            <Link to="/newsletter-archive" className="touch">
+              {t('newsletters')}
+            </Link>
           </nav>
         }
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
         renderRows={(items, isBusy) => (
-          <ul className={styles.cards} aria-busy={isBusy}>
+          <ul className="tiles" aria-busy={isBusy}>
             {items.map((item) => (
               <li key={item.id}>
                 <NewsCard item={item} />

@@ -27,14 +27,14 @@ export function PublicationCard({ publication, onChange, onDelete, onDeleteFile 
   const [published, updated] = [formatDate(created_at), formatDate(updated_at)];
   const cover = chooseCover(files);
   return (
-    <article className={styles.card}>
-      <div className={own.head}>
+    <article className={`card stack ${styles.card}`}>
+      <div className={`row ${own.head}`}>
         {cover !== undefined && (
-          <div className={own.cover}>
+          <div className={`framed ${own.cover}`}>
             <Picture file={cover} alt="" />
           </div>
         )}
-        <div className={own.facts}>
+        <div className={`stack-2 ${own.facts}`}>
           <h2>{title}</h2>
           <StateBadge item={publication} />
           {state === 'published' && (
@@ -50,7 +50,7 @@ export function PublicationCard({ publication, onChange, onDelete, onDeleteFile 
           )}
           <AudienceTags item={publication} />
         </div>
-        <div className={own.actions}>
+        <div className={`row ${own.actions}`}>
           <Button variant="default" aria-label={admin('editNamed', { title })} onClick={onChange}>
             {admin('edit')}
           </Button>

@@ -13,7 +13,6 @@ import { DeletePublicationModal } from '../form/delete-modal.tsx';
 import type { PublicationKind } from '../kinds.ts';
 import { PublicationCard } from './publication-card.tsx';
 import { ChangeModal, CreateModal } from '../form/publication-modal.tsx';
-import styles from '../publications.module.css';
 import { publicationEndpoints, publicationPageSize, publicationsQuery } from '../queries.ts';
 import { AttentionField } from './attention-field.tsx';
 import { useTexts as useSharedTexts } from '../texts.ts';
@@ -51,7 +50,7 @@ export function PublicationsAdminScreen({ kind, filter, onFilter }: Publications
       fields={<AttentionField filter={filter} onFilter={onFilter} />}
       showAllText={t('showAll')}
       renderRows={(rows, isBusy) => (
-        <ul className={styles.list} aria-busy={isBusy}>
+        <ul className="stack" aria-busy={isBusy}>
           {rows.map((publication) => (
             <li key={publication.id}>
               <PublicationCard

@@ -40,7 +40,7 @@ export function AboutScreen() {
     <div className={styles.screen}>
       <PageHeading title={t('title', { product: productName })}>
         {about !== null && (
-          <div className={styles.intro}>
+          <div className="reading">
             {about.description === '' ? <p>{t('description')}</p> : <RichText html={about.description} />}
           </div>
         )}
@@ -56,11 +56,11 @@ function Explanation({ about }: { about: AboutPage }) {
   const t = useTexts();
   const { manual, video, mfa_video } = about;
   return (
-    <div className={styles.cards}>
+    <div className="stack-5">
       <Card title={t('manual.title')}>
         <p>{t('manual.text')}</p>
         <a
-          className={styles.link}
+          className="touch bold"
           href={manual === null || manual.is_checking ? shippedManual : manual.file}
           target="_blank"
           rel="noopener"
@@ -97,7 +97,7 @@ function Explanation({ about }: { about: AboutPage }) {
             </ol>
           }
         />
-        <Link to="/user-profile" className={styles.link}>
+        <Link to="/user-profile" className="touch bold">
           {t('mfa.link')}
         </Link>
       </Card>
@@ -119,25 +119,25 @@ function Contact({ about: { contact_name: name, contact_email: email, contact_ph
     <div id="contact" ref={card}>
       <Card title={t('contact.title')}>
         <p>{t('contact.text')}</p>
-        <ul className={styles.contact}>
+        <ul className="breaks">
           {name !== '' && <li>{name}</li>}
           {phone !== '' && (
             <li>
-              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={styles.link}>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="touch bold">
                 {phone}
               </a>
             </li>
           )}
           {email !== '' && (
             <li>
-              <a href={`mailto:${email}`} className={styles.link}>
+              <a href={`mailto:${email}`} className="touch bold">
                 {email}
               </a>
             </li>
           )}
           {signedIn ? (
             <li>
-              <Link to="/messages" className={styles.link}>
+              <Link to="/messages" className="touch bold">
                 {t('contact.message')}
               </Link>
             </li>

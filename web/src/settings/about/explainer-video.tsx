@@ -44,7 +44,7 @@ export function ExplainerVideo({ title, file, shipped, steps }: ExplainerVideoPr
           )}
         </video>
       )}
-      {own === null && !isMissing && <p className={styles.quiet}>{t('video.language')}</p>}
+      {own === null && !isMissing && <p className="note">{t('video.language')}</p>}
       <details className={styles.steps} open={isMissing}>
         <summary>{t('video.steps')}</summary>
         {steps}

@@ -31,7 +31,7 @@ export function AnalyticsScreen() {
       {site === undefined && error !== null && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
       {address === '' && (
         <EmptyState title={t('empty')} text={t('emptyText')}>
-          <Link to="/settings" className={styles.link}>
+          <Link to="/settings" className="touch">
             {t('toSettings')}
           </Link>
         </EmptyState>
@@ -67,7 +67,7 @@ function Frame({ address }: { address: string }) {
   return (
     <>
       <p className={styles.elsewhere}>
-        <a href={address} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        <a href={address} target="_blank" rel="noopener noreferrer" className="touch">
           {t('elsewhere')}
         </a>
       </p>
@@ -76,7 +76,7 @@ function Frame({ address }: { address: string }) {
         title={t('frame')}
         sandbox={sandbox}
         referrerPolicy="no-referrer"
-        className={styles.frame}
+        className={`surface ${styles.frame}`}
       />
     </>
   );

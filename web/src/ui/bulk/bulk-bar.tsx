@@ -5,7 +5,6 @@ import { Alert } from '../layout/alert.tsx';
 import { Button } from '../layout/button.tsx';
 import { SelectionBar } from '../lists/selection-bar.tsx';
 import { useTexts } from '../texts.ts';
-import styles from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
 interface BulkBarProps {
@@ -32,7 +31,7 @@ export function BulkBar({ count, selection, texts, children }: BulkBarProps) {
       isAllSelected={isAll || isLoading}
       onSelectAll={(isSelected) => (isSelected ? void selectAll() : clear())}
     >
-      {isTooMany && <p className={styles.note}>{texts('bulk.tooMany', { max: maxSelectedContacts })}</p>}
+      {isTooMany && <p className="flush">{texts('bulk.tooMany', { max: maxSelectedContacts })}</p>}
       {problem !== null && (
         <Alert tone="error">
           <p>{problem === '' ? texts('failed') : problem}</p>

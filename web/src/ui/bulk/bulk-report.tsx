@@ -41,7 +41,7 @@ export function BulkReport({ outcome, texts, onClose, children }: BulkReportProp
       {failed.length > 0 && (
         <>
           <h3 className={styles.heading}>{texts.failed(failed.length)}</h3>
-          <ul className={styles.lines}>
+          <ul className={`stack-2 ${styles.lines}`}>
             {failed.slice(0, maxFailedLines).map(({ id, name, reason }) => (
               <li key={id}>
                 <strong>{name === '' ? texts.unnamed(id) : name}</strong>

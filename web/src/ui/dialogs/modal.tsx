@@ -56,7 +56,7 @@ export function Modal({ title, onClose, closeLabel, isWide = false, children }: 
           {title}
         </h2>
         {closeLabel !== undefined && onClose !== undefined && (
-          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+          <button type="button" className={`icon-button ${styles.close}`} aria-label={closeLabel} onClick={onClose}>
             <CloseIcon />
           </button>
         )}

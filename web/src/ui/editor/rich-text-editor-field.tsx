@@ -6,6 +6,7 @@ import { LinkModal } from './rich-text-editor-link.tsx';
 import { createExtensions } from './rich-text-editor-schema.ts';
 import { useTexts } from './rich-text-editor-texts.ts';
 import { EditorToolbar } from './rich-text-editor-toolbar.tsx';
+import richText from '../rich-text/rich-text.module.css';
 import styles from './rich-text-editor.module.css';
 
 export interface EditorFieldProps {
@@ -51,7 +52,7 @@ export function EditorField(props: EditorFieldProps) {
       },
       attributes: {
         id,
-        class: styles.text ?? '',
+        class: `${richText.text} ${styles.text}`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
@@ -93,7 +94,7 @@ export function EditorField(props: EditorFieldProps) {
       {!isLocked && (
         <EditorToolbar id={`${id}-toolbar`} editor={editor} label={label} textId={id} onLink={() => setLinking(true)} />
       )}
-      <p role="alert" className={styles.picture}>
+      <p role="alert" className={`problem flush ${styles.picture}`}>
         {leftOutPicture && t('picture')}
       </p>
       <EditorContent editor={editor} className={styles.scroll} />

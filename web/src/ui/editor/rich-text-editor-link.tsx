@@ -6,7 +6,6 @@ import { Button } from '../layout/button.tsx';
 import { readLinkAddress } from './link-address.ts';
 import { Modal } from '../dialogs/modal.tsx';
 import { useTexts } from './rich-text-editor-texts.ts';
-import styles from './rich-text-editor.module.css';
 import { TextField } from '../forms/text-field.tsx';
 import { useTexts as useUiTexts } from '../texts.ts';
 import { useForm } from '../forms/use-form.ts';
@@ -55,7 +54,7 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
   };
   return (
     <Modal title={t(href === '' ? 'linkForm.add' : 'linkForm.change')} onClose={closeAndRefocus}>
-      <form {...formProps} className={styles.linkForm} onSubmit={submit}>
+      <form {...formProps} className="stack" onSubmit={submit}>
         <TextField
           label={t('linkForm.address')}
           description={t('linkForm.addressHint')}

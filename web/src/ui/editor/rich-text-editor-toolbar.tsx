@@ -100,7 +100,13 @@ export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolb
   };
 
   return (
-    <div id={id} role="toolbar" aria-label={t('toolbar', { label })} aria-controls={textId} className={styles.toolbar}>
+    <div
+      id={id}
+      role="toolbar"
+      aria-label={t('toolbar', { label })}
+      aria-controls={textId}
+      className={`row ${styles.toolbar}`}
+    >
       {groups.map((group, index) => (
         <Fragment key={index}>
           {index > 0 && <span className={styles.separator} />}

@@ -26,11 +26,11 @@ export function RichTextEditor({ label, error, description, height, ...props }: 
   const id = useId();
   return (
     <div className={styles.field} data-height={height}>
-      <span id={`${id}-label`} className={styles.label} onClick={() => document.getElementById(id)?.focus()}>
+      <span id={`${id}-label`} className={`label ${styles.label}`} onClick={() => document.getElementById(id)?.focus()}>
         {label}
       </span>
       {description !== undefined && (
-        <div id={`${id}-description`} className={styles.description}>
+        <div id={`${id}-description`} className={`note ${styles.description}`}>
           {description}
         </div>
       )}
@@ -56,7 +56,7 @@ export function RichTextEditor({ label, error, description, height, ...props }: 
           />
         </Suspense>
       </ErrorBoundary>
-      <p id={`${id}-error`} className={styles.error}>
+      <p id={`${id}-error`} className={`problem ${styles.error}`}>
         {error}
       </p>
     </div>

@@ -18,7 +18,7 @@ export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: (
   // The server's message also gives the reason, but in Dutch only.
   const sentence = error instanceof CallError && locale === 'nl' ? error.sentence : undefined;
   return (
-    <div className={styles.frame}>
+    <div className={`stack-2 ${styles.frame}`}>
       <Button
         variant="default"
         icon={<DownloadIcon />}

@@ -31,14 +31,14 @@ export function DropZone(props: DropZoneProps) {
   };
   return (
     <>
-      <span id={`${id}-label`} className={styles.label}>
+      <span id={`${id}-label`} className="label block">
         {label}
       </span>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={`note ${styles.hint}`}>
         {hint}
       </p>
       <div
-        className={styles.zone}
+        className={`row ${styles.zone}`}
         data-over={isOver || undefined}
         data-invalid={typeof error === 'string' || undefined}
         onDragOver={(event) => {
@@ -49,7 +49,7 @@ export function DropZone(props: DropZoneProps) {
         onDrop={drop}
       >
         {/* The browser's own field, styled as a button: it works with every keyboard and screen reader. */}
-        <label className={styles.choose}>
+        <label className={`button-link ${styles.choose}`}>
           <span id={`${id}-button`}>{buttonText}</span>
           <input
             id={`${id}-input`}
@@ -71,9 +71,9 @@ export function DropZone(props: DropZoneProps) {
             }}
           />
         </label>
-        <span className={styles.drag}>{dragText}</span>
+        <span className={`quiet ${styles.drag}`}>{dragText}</span>
       </div>
-      <p id={`${id}-error`} className={styles.error}>
+      <p id={`${id}-error`} className="problem">
         {error}
       </p>
     </>

@@ -48,8 +48,8 @@ export function FileArranger({ label, files, value, onChange, onRemove, replacin
   return (
     <section>
       <h3 className={rows.heading}>{label}</h3>
-      <p className={`${rows.quiet} ${styles.hint}`}>{t('orderHint')}</p>
-      <ul ref={list} className={rows.list} aria-label={label}>
+      <p className={`note flush ${styles.hint}`}>{t('orderHint')}</p>
+      <ul ref={list} className={`divided ${rows.list}`} aria-label={label}>
         {arranged.map((file, index) => (
           <li
             key={file.id}
@@ -123,7 +123,7 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
   return (
     <>
       <span
-        className={styles.grip}
+        className={`quiet ${styles.grip}`}
         draggable
         aria-hidden="true"
         onDragStart={startDrag}
@@ -134,8 +134,8 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
       <span className={rows.preview}>
         <Picture file={file} alt="" />
       </span>
-      <div className={rows.about}>
-        <div className={styles.head}>
+      <div className={`stack-2 ${rows.about}`}>
+        <div className="row between">
           {file.is_checking ? (
             <span title={name}>
               <FileName name={name} />
@@ -154,7 +154,7 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
             </label>
           )}
         </div>
-        <div className={styles.fields}>
+        <div className={`columns ${styles.fields}`}>
           <TextField
             label={t('caption')}
             aria-label={t('captionNamed', { name })}
@@ -174,7 +174,7 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
             />
           )}
         </div>
-        <div className={styles.buttons}>
+        <div className={`row ${styles.buttons}`}>
           <Button variant="default" disabled={isFirst} aria-label={t('upNamed', { name })} onClick={() => onMove(-1)}>
             {t('up')}
           </Button>

@@ -19,5 +19,5 @@ const icons = {
 /** The icon of a kind of file. Decorative: the kind is also given in words. */
 export function FileIcon({ kind, isLarge = false }: { kind: FileKind; isLarge?: boolean }) {
   const Icon = icons[kind];
-  return <Icon className={styles.icon} data-kind={kind} data-large={isLarge || undefined} />;
+  return <Icon className={`quiet ${styles.icon}`} data-kind={kind} data-large={isLarge || undefined} />;
 }

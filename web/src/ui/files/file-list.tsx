@@ -33,8 +33,8 @@ export function FileList({ label, files, ...options }: FileListProps) {
   const isLong = files.length > shownAtFirst + 1;
   const shown = isLong && !isOpen ? files.slice(0, shownAtFirst) : files;
   return (
-    <div className={styles.frame}>
-      <ul id={id} className={styles.list} aria-label={label}>
+    <div className="stack-3 start">
+      <ul id={id} className={`divided ${styles.list}`} aria-label={label}>
         {shown.map((file) => (
           <li key={file.id}>
             <FileRow file={file} {...options} />
@@ -65,29 +65,35 @@ function FileRow({
   return (
     <>
       {is_checking ? (
-        <p className={styles.file} title={fileName}>
+        <p className={`flush ${styles.file}`} title={fileName}>
           <FileIcon kind={kind} />
           <span className={styles.words}>
             <FileName name={name} />
-            <span className={styles.facts}>{`${facts}, ${t('checking')}`}</span>
-            {replaced !== null && <span className={styles.facts}>{replaced}</span>}
+            <span className="note breaks">{`${facts}, ${t('checking')}`}</span>
+            {replaced !== null && <span className="note breaks">{replaced}</span>}
           </span>
         </p>
       ) : (
-        <a className={styles.file} title={fileName} href={file.file} target="_blank" rel="noopener noreferrer">
+        <a
+          className={`flush ${styles.file}`}
+          title={fileName}
+          href={file.file}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <FileIcon kind={kind} />
           <span className={styles.words}>
             <FileName name={name} />
-            <span className={styles.facts}>
+            <span className="note breaks">
               {facts}
               <span className="visually-hidden"> ({t('opens')})</span>
             </span>
-            {replaced !== null && <span className={styles.facts}>{replaced}</span>}
+            {replaced !== null && <span className="note breaks">{replaced}</span>}
           </span>
         </a>
       )}
       {hasDownloads && !is_checking && (
-        <a className={styles.download} href={file.file} download={fileName} aria-label={t('downloadNamed', { name })}>
+        <a className="touch button-link" href={file.file} download={fileName} aria-label={t('downloadNamed', { name })}>
           {t('download')}
         </a>
       )}

@@ -84,9 +84,9 @@ export function FileUpload({
         onFiles={choose}
       />
       {isPaused && <UploadPaused onResume={continueUploads} />}
-      {value.length > 1 && <p className={styles.hint}>{t('progressAll', { done, total: value.length })}</p>}
+      {value.length > 1 && <p className={`note ${styles.hint}`}>{t('progressAll', { done, total: value.length })}</p>}
       {shown.length > 0 && (
-        <ul className={styles.list} aria-label={t('list', { label })}>
+        <ul className={`divided ${styles.list}`} aria-label={t('list', { label })}>
           {shown.map((upload) => (
             <UploadItem key={upload.key} findNext={findField}>
               <UploadRow upload={upload} onRetry={() => retry(upload.key)} onRemove={() => removeUpload(upload)} />

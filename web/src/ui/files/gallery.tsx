@@ -34,12 +34,17 @@ export function Gallery({ files, title }: { files: readonly PortalFile[]; title:
           return (
             <li key={file.id}>
               <figure className={styles.figure}>
-                <button type="button" className={styles.tile} aria-label={label} onClick={() => setOpenAt(index)}>
+                <button
+                  type="button"
+                  className={`framed ${styles.tile}`}
+                  aria-label={label}
+                  onClick={() => setOpenAt(index)}
+                >
                   <Picture file={file} alt={altOf(file)} />
                   {hidden > 0 && <span className={styles.more}>{t('pictures.more', { count: hidden })}</span>}
                 </button>
                 {/* The button has the full name. */}
-                <figcaption aria-hidden="true" title={name}>
+                <figcaption className="note breaks" aria-hidden="true" title={name}>
                   {shorten(name, descriptionLetters)}
                 </figcaption>
               </figure>

@@ -21,15 +21,17 @@ interface PictureCardProps {
  */
 export function PictureCard({ title, date, picture, link, more, moreAbout, children }: PictureCardProps) {
   return (
-    <article className={styles.card}>
+    <article className={`surface ${styles.card}`}>
       <Link {...link} className={styles.picture} tabIndex={-1} aria-hidden="true">
         {picture}
       </Link>
       <div className={styles.text}>
         <h2>{title}</h2>
-        <time dateTime={date}>{formatDate(date)}</time>
+        <time className="note" dateTime={date}>
+          {formatDate(date)}
+        </time>
         {children}
-        <Link {...link} className={styles.more}>
+        <Link {...link} className={`touch ${styles.more}`}>
           {more} <span className="visually-hidden">{moreAbout}</span>
         </Link>
       </div>

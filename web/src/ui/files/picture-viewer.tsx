@@ -41,13 +41,13 @@ export function PictureViewer({ files, first, title, onClose }: PictureViewerPro
         </div>
         <figcaption>{captionOf(file)}</figcaption>
       </figure>
-      <div className={styles.bar}>
+      <div className={`row ${styles.bar}`}>
         {count > 1 && (
           <>
             <Button variant="default" aria-label={t('pictures.previousLabel')} onClick={() => step(-1)}>
               {t('pictures.previous')}
             </Button>
-            <p aria-hidden="true" className={styles.position}>
+            <p aria-hidden="true" className={`flush ${styles.position}`}>
               {t('pictures.position', position)}
             </p>
             <Button variant="default" aria-label={t('pictures.nextLabel')} onClick={() => step(1)}>
@@ -56,7 +56,7 @@ export function PictureViewer({ files, first, title, onClose }: PictureViewerPro
           </>
         )}
         {!file.is_checking && (
-          <a className={styles.original} href={file.file} target="_blank" rel="noopener noreferrer">
+          <a className={`touch ${styles.original}`} href={file.file} target="_blank" rel="noopener noreferrer">
             {t('pictures.original')}
             <span className="visually-hidden"> ({t('opens')})</span>
           </a>
@@ -76,7 +76,7 @@ function LargePicture({ file }: { file: PortalFile }) {
   const cover = coverOf(file);
   if (state === 'broken') {
     return (
-      <div className={styles.broken}>
+      <div className={`stack-2 ${styles.broken}`}>
         <FileIcon kind="image" isLarge />
         <p role="alert">{t('pictures.broken')}</p>
       </div>
@@ -95,7 +95,7 @@ function LargePicture({ file }: { file: PortalFile }) {
         onError={() => setState('broken')}
       />
       {state === 'loading' && (
-        <p role="status" className={styles.loading}>
+        <p role="status" className={`flush ${styles.loading}`}>
           {t('pictures.loading')}
         </p>
       )}

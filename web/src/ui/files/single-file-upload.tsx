@@ -72,7 +72,7 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
         <>
           {value.file !== null && <Preview file={value.file} />}
           <UploadRow upload={value} onRetry={() => retry(value.key)} onRemove={() => removeUpload(value)} />
-          {current !== null && value.state !== 'failed' && <p className={styles.hint}>{t('replaces')}</p>}
+          {current !== null && value.state !== 'failed' && <p className={`note ${styles.hint}`}>{t('replaces')}</p>}
         </>
       )}
       {current !== null && value === null && (
@@ -100,7 +100,7 @@ function CurrentFile({ file, onRemove }: { file: PortalFile; onRemove: (() => vo
   return (
     <>
       <Preview file={file} />
-      <div className={styles.row}>
+      <div className={`row between ${styles.row}`}>
         <div className={styles.about} title={name}>
           {file.is_checking ? (
             <FileName name={name} />
@@ -109,7 +109,7 @@ function CurrentFile({ file, onRemove }: { file: PortalFile; onRemove: (() => vo
               <FileName name={name} />
             </a>
           )}
-          <span className={styles.facts}>
+          <span className={`note ${styles.facts}`}>
             {t('current')}
             {file.size > 0 && ` · ${formatSize(file.size)}`}
             {file.is_checking && ` · ${t('checking')}`}
@@ -133,5 +133,5 @@ function Preview({ file }: { file: PortalFile }) {
   if (url !== null && url !== broken) {
     return <img className={styles.preview} src={url} alt="" onError={() => setBroken(url)} />;
   }
-  return isPicture(file.file_type) ? <p className={styles.noPreview}>{t('noPreview')}</p> : null;
+  return isPicture(file.file_type) ? <p className={`note ${styles.noPreview}`}>{t('noPreview')}</p> : null;
 }

@@ -33,10 +33,10 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const { name } = source;
   const isRunning = state === 'waiting' || state === 'sending';
   return (
-    <div className={styles.row} data-state={state}>
+    <div className={`row between ${styles.row}`} data-state={state}>
       <div className={styles.about} title={name}>
         <FileName name={name} />
-        <span className={styles.facts}>
+        <span className={`note ${styles.facts}`}>
           {formatSize(source.size)}
           {' · '}
           {state === 'sending' && share < 1 && t('sending', { percent: Math.round(share * 100) })}
@@ -47,7 +47,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
         </span>
         {state === 'sending' && <ProgressBar label={t('progress', { name })} share={share} />}
       </div>
-      <div className={styles.buttons}>
+      <div className="row">
         {canRetry && state === 'failed' && (
           <Button variant="default" aria-label={t('retryNamed', { name })} onClick={onRetry}>
             {t('retry')}

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import styles from './checkbox-field.module.css';
-import texts from './field.module.css';
+import styles from './choice.module.css';
 
 interface CheckboxFieldProps {
   label: string;
@@ -24,7 +23,7 @@ export function CheckboxField({
   const id = useId();
   const describedBy = [error !== null && `${id}-error`, description !== undefined && `${id}-description`];
   return (
-    <div className={styles.field}>
+    <div className={styles.choice}>
       <input
         id={id}
         type="checkbox"
@@ -34,10 +33,16 @@ export function CheckboxField({
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <div>
-        <label htmlFor={id}>{label}</label>
-        {description !== undefined && <p id={`${id}-description`}>{description}</p>}
+        <label htmlFor={id} className="bold">
+          {label}
+        </label>
+        {description !== undefined && (
+          <p id={`${id}-description`} className="note">
+            {description}
+          </p>
+        )}
         {error !== null && (
-          <p id={`${id}-error`} className={texts.error}>
+          <p id={`${id}-error`} className="problem">
             {error}
           </p>
         )}

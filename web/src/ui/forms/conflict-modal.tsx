@@ -39,7 +39,7 @@ export function ConflictModal({ differences, refusal, onChoose }: ConflictModalP
         // Two files may have the same name.
         <section key={index} className={styles.part} aria-label={label}>
           <h3>{label}</h3>
-          <dl className={styles.versions}>
+          <dl className={`columns facts ${styles.versions}`}>
             <div>
               <dt>{t('conflict.mine')}</dt>
               {/* Long content scrolls, also with the keyboard. */}
@@ -58,7 +58,7 @@ export function ConflictModal({ differences, refusal, onChoose }: ConflictModalP
           </dl>
         </section>
       ))}
-      <p className={styles.hint}>
+      <p className="quiet">
         <strong>{t('conflict.keepMine')}:</strong> {t('conflict.keepMineHint')}{' '}
         <strong>{t('conflict.takeTheirs')}:</strong> {t('conflict.takeTheirsHint')}
       </p>

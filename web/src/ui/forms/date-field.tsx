@@ -61,7 +61,7 @@ export function DateField(props: DateFieldProps) {
           />
           <button
             type="button"
-            className={styles.toggle}
+            className={`icon-button ${styles.toggle}`}
             aria-label={t('date.pick', { label: label ?? '' })}
             disabled={inputProps.disabled}
             onClick={() => picker.current?.showPicker()}

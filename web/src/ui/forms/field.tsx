@@ -32,12 +32,12 @@ export function Field({ label, description, error, isErrorAlert = false, childre
   return (
     <div>
       {label !== undefined && (
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className={`label ${styles.label}`}>
           {label}
         </label>
       )}
       {description !== undefined && (
-        <p id={`${id}-description`} className={styles.description}>
+        <p id={`${id}-description`} className={`note ${styles.description}`}>
           {description}
         </p>
       )}
@@ -48,7 +48,7 @@ export function Field({ label, description, error, isErrorAlert = false, childre
         'aria-describedby': describedBy.join(' ') || undefined,
       })}
       {hasError && (
-        <p id={`${id}-error`} className={styles.error} role={isErrorAlert ? 'alert' : undefined}>
+        <p id={`${id}-error`} className="problem" role={isErrorAlert ? 'alert' : undefined}>
           {error}
         </p>
       )}

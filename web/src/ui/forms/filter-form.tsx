@@ -32,7 +32,7 @@ export function FilterForm({ label, search, isFiltered, onSearch, onClear, ...pr
     <form
       role="search"
       aria-label={label}
-      className={styles.filters}
+      className={`row ${styles.filters}`}
       onSubmit={(event) => {
         event.preventDefault();
         searchNow();
@@ -82,12 +82,12 @@ function MoreFilters({ count, fields }: NonNullable<FilterFormProps['more']>) {
   const { isOpen, root, toggle, panel } = usePopup();
   return (
     <div className={styles.more} {...root}>
-      <button type="button" className={styles.toggle} data-active={count > 0 || undefined} {...toggle}>
+      <button type="button" className={`button-link ${styles.toggle}`} data-active={count > 0 || undefined} {...toggle}>
         <FilterIcon />
         {count > 0 ? t('filter.moreCount', { count }) : t('filter.more')}
       </button>
       {isOpen && (
-        <div className={styles.panel} {...panel}>
+        <div className={`popup ${styles.panel}`} {...panel}>
           {fields}
         </div>
       )}

@@ -30,7 +30,7 @@ export function FormModal({ title, form, saveLabel, onClose, isWide = false, chi
   return (
     <Modal title={title} isWide={isWide} onClose={isBusy ? undefined : leave}>
       {question}
-      <form {...formProps} className={styles.form}>
+      <form {...formProps} className={`stack ${styles.form}`}>
         {problem !== null && <Alert tone="error">{problem}</Alert>}
         {form.notice}
         {children}

@@ -26,7 +26,7 @@ export function PasswordField({ label, description, error, toggleLabel, ...props
           />
           <button
             type="button"
-            className={styles.toggle}
+            className={`icon-button ${styles.toggle}`}
             aria-label={toggleLabel}
             // Leaves the focus in the field.
             onMouseDown={(event) => event.preventDefault()}

@@ -23,11 +23,16 @@ export function PickedTags({ label, tags, onRemove, input }: PickedTagsProps) {
     moveFocus();
   };
   return (
-    <ul className={styles.tags} aria-label={t('picker.chosen', { label })}>
+    <ul className={`row ${styles.tags}`} aria-label={t('picker.chosen', { label })}>
       {tags.map((tag) => (
-        <li key={tag.id}>
+        <li key={tag.id} className="pill">
           <span>{tag.name}</span>
-          <button type="button" aria-label={t('picker.remove', { name: tag.name })} onClick={() => remove(tag)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('picker.remove', { name: tag.name })}
+            onClick={() => remove(tag)}
+          >
             <CloseIcon />
           </button>
         </li>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './radio-field.module.css';
+import styles from './choice.module.css';
 
 interface RadioFieldProps<Value extends string> {
   legend: string;
@@ -12,10 +12,10 @@ interface RadioFieldProps<Value extends string> {
 export function RadioField<Value extends string>({ legend, options, value, onChange }: RadioFieldProps<Value>) {
   const id = useId();
   return (
-    <fieldset className={styles.field}>
-      <legend>{legend}</legend>
+    <fieldset>
+      <legend className="bold">{legend}</legend>
       {options.map((option) => (
-        <div key={option.value} className={styles.option}>
+        <div key={option.value} className={styles.choice}>
           <input
             id={`${id}-${option.value}`}
             type="radio"
@@ -26,7 +26,11 @@ export function RadioField<Value extends string>({ legend, options, value, onCha
           />
           <div>
             <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
-            {option.description !== undefined && <p id={`${id}-${option.value}-description`}>{option.description}</p>}
+            {option.description !== undefined && (
+              <p id={`${id}-${option.value}-description`} className="note">
+                {option.description}
+              </p>
+            )}
           </div>
         </div>
       ))}

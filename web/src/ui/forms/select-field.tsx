@@ -35,7 +35,7 @@ export function SelectField({ label, description, error, options, ...props }: Se
               ),
             )}
           </select>
-          <ArrowIcon className={styles.arrow} />
+          <ArrowIcon className={`quiet ${styles.arrow}`} />
         </div>
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './switch-field.module.css';
+import styles from './choice.module.css';
 
 interface SwitchFieldProps {
   label: string;
@@ -13,7 +13,7 @@ interface SwitchFieldProps {
 export function SwitchField({ label, description, checked, onChange, error }: SwitchFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={styles.choice}>
       <input
         id={id}
         type="checkbox"
@@ -26,9 +26,13 @@ export function SwitchField({ label, description, checked, onChange, error }: Sw
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <div>
-        <label htmlFor={id}>{label}</label>
-        <p id={`${id}-description`}>{description}</p>
-        <p id={`${id}-error`} className={styles.error}>
+        <label htmlFor={id} className="bold">
+          {label}
+        </label>
+        <p id={`${id}-description`} className="note">
+          {description}
+        </p>
+        <p id={`${id}-error`} className="problem">
           {error}
         </p>
       </div>

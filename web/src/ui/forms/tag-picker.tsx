@@ -134,7 +134,7 @@ export function TagPicker(props: TagPickerProps) {
                 role="listbox"
                 aria-label={label}
                 aria-multiselectable="true"
-                className={styles.list}
+                className={`flush ${styles.list}`}
               >
                 {shown.map((option, index) => (
                   // The keyboard reaches the options through the field.
@@ -153,9 +153,9 @@ export function TagPicker(props: TagPickerProps) {
                 ))}
               </div>
               {isOpen && shown.length === 0 && (
-                <p className={styles.rest}>{t(isLoading ? 'picker.loading' : 'picker.none')}</p>
+                <p className={`note flush ${styles.rest}`}>{t(isLoading ? 'picker.loading' : 'picker.none')}</p>
               )}
-              {more > 0 && <p className={styles.rest}>{t('picker.more', { count: more })}</p>}
+              {more > 0 && <p className={`note flush ${styles.rest}`}>{t('picker.more', { count: more })}</p>}
             </div>
           </div>
           <span className="visually-hidden" role="status">

@@ -16,7 +16,7 @@ export function TextField({ label, description, error, isErrorAlert, icon, ...pr
     <Field {...{ label, description, error, isErrorAlert }}>
       {(controlProps) => (
         <div className={styles.box}>
-          {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+          {icon !== undefined && <span className={`quiet ${styles.icon}`}>{icon}</span>}
           <input
             type="text"
             {...props}

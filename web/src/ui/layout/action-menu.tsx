@@ -61,7 +61,7 @@ function MenuPanel({ id, onChosen, children }: MenuPanelProps) {
     <div
       id={id}
       ref={menu}
-      className={styles.menu}
+      className={`popup menu-items ${styles.menu}`}
       data-above={isAbove || undefined}
       style={shift > 0 ? { translate: `${shift}px` } : undefined}
       onKeyDown={move}

@@ -21,7 +21,7 @@ const signs = {
 /** The state of a row in one or two words. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: string }) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span className={`pill ${styles.badge}`} data-tone={tone}>
       {signs[tone]}
       {children}
     </span>

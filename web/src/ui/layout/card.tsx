@@ -14,8 +14,8 @@ interface CardProps {
 export function Card({ title, aside, isTall = false, children }: CardProps) {
   const titleId = useId();
   return (
-    <section className={styles.card} data-tall={isTall || undefined} aria-labelledby={titleId}>
-      <div className={styles.top}>
+    <section className={`card ${styles.card}`} data-tall={isTall || undefined} aria-labelledby={titleId}>
+      <div className="row below">
         <h2 id={titleId}>{title}</h2>
         {aside}
       </div>
@@ -26,5 +26,5 @@ export function Card({ title, aside, isTall = false, children }: CardProps) {
 
 /** Cards in one column, or in two where there is room. */
 export function Cards({ children }: { children: ReactNode }) {
-  return <div className={styles.cards}>{children}</div>;
+  return <div className={`columns ${styles.cards}`}>{children}</div>;
 }

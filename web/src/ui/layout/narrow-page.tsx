@@ -6,7 +6,7 @@ import { PageHeading } from './page-heading.tsx';
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.screen}>
-      <div className={styles.card}>
+      <div className={`stack ${styles.card}`}>
         <PageHeading title={title} />
         {children}
       </div>

@@ -26,14 +26,14 @@ export function PageHeading({ title, actions, children }: PageHeadingProps) {
     isFirstPage = false;
   }, []);
   return (
-    <header className={styles.header}>
+    <header className={`row between ${styles.header}`}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {children}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && <div className="row">{actions}</div>}
     </header>
   );
 }

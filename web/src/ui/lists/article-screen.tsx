@@ -11,30 +11,30 @@ interface ArticleScreenProps<Data> {
   query: UseQueryResult<Data>;
   /** The list that the article is in. */
   list: NonNullable<LinkProps['to']>;
-  texts: Record<'back' | 'title' | 'loading' | 'failed' | 'missing' | 'missingText', string>;
+  text: (name: 'back' | 'title' | 'loading' | 'failed' | 'missing' | 'missingText') => string;
   children: (data: Data) => ReactNode;
 }
 
 /** One item of a list, with a link back; also shows that it is loading, cannot be loaded or does not exist. */
-export function ArticleScreen<Data>({ query, list, texts, children }: ArticleScreenProps<Data>) {
+export function ArticleScreen<Data>({ query, list, text, children }: ArticleScreenProps<Data>) {
   const { data, error, refetch } = query;
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
   return (
     <div className={styles.page}>
-      <Link to={list} className={styles.back}>
-        <span aria-hidden="true">←</span> {texts.back}
+      <Link to={list} className={`touch ${styles.back}`}>
+        <span aria-hidden="true">←</span> {text('back')}
       </Link>
       {isMissing ? (
-        <PageHeading key="missing" title={texts.missing}>
-          <p>{texts.missingText}</p>
+        <PageHeading key="missing" title={text('missing')}>
+          <p>{text('missingText')}</p>
         </PageHeading>
       ) : data === undefined ? (
         <>
-          <PageHeading key="coming" title={texts.title} />
+          <PageHeading key="coming" title={text('title')} />
           {error === null ? (
-            <Skeleton lines={8} label={texts.loading} />
+            <Skeleton lines={8} label={text('loading')} />
           ) : (
-            <LoadFailure text={texts.failed} onRetry={() => void refetch()} />
+            <LoadFailure text={text('failed')} onRetry={() => void refetch()} />
           )}
         </>
       ) : (
@@ -54,7 +54,7 @@ interface ArticleProps {
 /** A text on a card, under the heading of the screen. */
 export function Article({ title, date, children }: ArticleProps) {
   return (
-    <article className={styles.paper}>
+    <article className={`surface ${styles.paper}`}>
       <PageHeading key="article" title={title}>
         <p>{date}</p>
       </PageHeading>

@@ -48,7 +48,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked, isBus
   const head = useRovingHead();
   return (
     <div className={styles.frame} aria-busy={isBusy}>
-      <table {...roles.table} className={styles.table}>
+      <table {...roles.table} className={`surface ${styles.table}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.group}>
           <tr {...roles.row} {...head}>

@@ -50,7 +50,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   return (
     <section ref={list} tabIndex={-1} aria-label={label} className={styles.list}>
       {selection || (
-        <div className={styles.top}>
+        <div className={`row between ${styles.top}`}>
           {/* If empty, the text below is shown. */}
           <p role="status">{data.count > 0 && texts.found(data.count)}</p>
           {actions}

@@ -21,7 +21,7 @@ export function Pagination({ page, count, pageSize, onPage }: PaginationProps) {
   const pages = Math.ceil(count / pageSize);
   if (pages <= 1) return null;
   return (
-    <nav className={styles.pagination} aria-label={t('pages.label')}>
+    <nav className={`row ${styles.pagination}`} aria-label={t('pages.label')}>
       <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('pages.previous')}
       </Button>

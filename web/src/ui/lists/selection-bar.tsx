@@ -23,8 +23,8 @@ export function SelectionBar({ texts, children, ...props }: SelectionBarProps) {
   // The bar disappears with the last selected row: the focus then goes to the list around it.
   const bar = useFocusWhenGone<HTMLElement>(({ parentElement }) => parentElement);
   return (
-    <section ref={bar} className={styles.bar} aria-label={texts.label}>
-      <p role="status" className={styles.count}>
+    <section ref={bar} className={`row ${styles.bar}`} aria-label={texts.label}>
+      <p role="status" className="flush bold">
         {texts.status}
       </p>
       {texts.all !== null && (

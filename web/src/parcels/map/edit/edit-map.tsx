@@ -81,7 +81,7 @@ export function EditMap(props: EditMapProps) {
         onZoom={(steps) => viewRef.current?.zoomBy(steps)}
         onShowAll={() => viewRef.current?.showAll(props.area)}
       />
-      {attribution[baseMap.kind] && <p className={classes.attribution}>{attribution[baseMap.kind]}</p>}
+      {attribution[baseMap.kind] && <p className={`flush ${classes.attribution}`}>{attribution[baseMap.kind]}</p>}
     </div>
   );
 }

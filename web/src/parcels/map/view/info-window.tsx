@@ -34,7 +34,7 @@ export function PeopleAtOneSpot({ people, title, onChoose }: PeopleOnOneSpotProp
   return (
     <>
       <p className={classes.peopleTitle}>{title}</p>
-      <ul className={classes.people}>
+      <ul className="plain">
         {people.map((person) => (
           <li key={person.id}>
             <button type="button" className={classes.person} onClick={() => onChoose(person)}>

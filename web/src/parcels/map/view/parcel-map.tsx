@@ -150,7 +150,7 @@ export function ParcelMap(props: ParcelMapProps) {
         onZoom={(steps) => act((view) => view.zoomBy(steps))}
         onShowAll={() => act((view) => view.showAll())}
       />
-      {attribution && <p className={classes.attribution}>{attribution}</p>}
+      {attribution && <p className={`flush ${classes.attribution}`}>{attribution}</p>}
       {isOpen &&
         createPortal(
           <InfoWindow

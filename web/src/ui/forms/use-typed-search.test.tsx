@@ -1,14 +1,23 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SearchField } from './search-field.tsx';
+import { FilterForm } from './filter-form.tsx';
 
 const asked: (string | undefined)[] = [];
 const find = (words: string | undefined) => asked.push(words);
 let rerender: (screen: ReactNode) => void;
 
 /** The screen for a URL. */
-const screenOf = (search: string) => <SearchField label="Zoek op titel" search={search} onSearch={find} />;
+const screenOf = (search: string) => (
+  <FilterForm
+    label="Zoeken"
+    searchLabel="Zoek op titel"
+    search={search}
+    isFiltered={search !== ''}
+    onSearch={find}
+    onClear={() => find(undefined)}
+  />
+);
 
 beforeEach(() => {
   asked.length = 0;

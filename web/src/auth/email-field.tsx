@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@dijkportaal/contract/platform/fields';
 import type { ComponentProps } from 'react';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import type { useTexts } from '../texts.ts';
+import { TextField } from '../ui/forms/text-field.tsx';
+import type { useTexts } from './texts.ts';
 
 /** The e-mail address of an account; password managers fill it in as the user name. */
 export function EmailField(props: ComponentProps<typeof TextField>) {
