@@ -83,7 +83,7 @@ export interface CallOptions {
   success?: string | null;
   /** The parts of the toast besides its text. */
   successToast?: Pick<Toast, 'title' | 'duration' | 'action'>;
-  /** False for forms that show errors next to their fields. */
+  /** False where `useWrite` or a form shows the errors; it shows the messages that belong to no field as toasts. */
   showsBadInput?: boolean;
 }
 
@@ -248,9 +248,14 @@ async function failWithoutResponse(): Promise<never> {
   throw new CallError(0, {});
 }
 
-function toastBadInput(body: ErrorBody): void {
-  if (typeof body.error === 'string') return toast({ type: 'error', text: body.error });
+/** Shows what a 400 says as toasts, without the fields that show their error themselves. */
+export function toastBadInput(body: ErrorBody, shown: readonly string[] = []): void {
+  if (typeof body.error === 'string') {
+    if (!shown.includes('error')) toast({ type: 'error', text: body.error });
+    return;
+  }
   for (const [field, messages] of Object.entries(body)) {
+    if (shown.includes(field)) continue;
     const texts = Array.isArray(messages) ? messages : [messages];
     for (const text of texts) {
       toast({ type: 'error', text: field === nonFieldErrors ? String(text) : `${field}: ${String(text)}` });

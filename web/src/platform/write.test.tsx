@@ -46,6 +46,17 @@ for (const useKind of [useWrite, usePlainWrite]) {
     expect(shown()).toEqual(text === null ? [] : [`error: ${text}`]);
   });
 
+  it(`${useKind.name} shows as a toast what no field shows`, async () => {
+    const body = { titel: ['Te lang.'], zones: ['Zone is weg.', 'En nog een.'], non_field_errors: ['Dit kan niet.'] };
+    const write = async () => {
+      throw new CallError(400, body);
+    };
+    const hook = render({ write, fields: ['titel'] });
+    await act(async () => hook.current.run('een'));
+    await waitFor(() => expect(hook.current.problem).toBe('Niet gelukt. Dit kan niet.'));
+    expect(shown()).toEqual(['error: zones: Zone is weg.', 'error: zones: En nog een.']);
+  });
+
   it(`${useKind.name} shows no failure of an earlier attempt`, async () => {
     let isFailing = true;
     const write = async () => {

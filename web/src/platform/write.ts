@@ -1,5 +1,6 @@
+import { nonFieldErrors } from '@dijkportaal/contract/platform/errors';
 import { useRef, useState } from 'react';
-import { CallError, wasCancelled } from './call.ts';
+import { CallError, toastBadInput, wasCancelled } from './call.ts';
 import { toast } from './toasts.ts';
 
 /** What a write does; the success toast belongs to its `call`. */
@@ -10,6 +11,8 @@ export interface WriteOptions<Input> {
   failedText: string | ((error: unknown) => string);
   /** Shows `problem` as a toast, for a button without a place to show it. */
   toastsProblem?: boolean;
+  /** The fields that show their own error; messages for others become toasts (decision 022). */
+  fields?: readonly string[];
 }
 
 /** A write and the result of its last attempt. */
@@ -38,9 +41,12 @@ export function usePlainWrite<Input = void>(options: WriteOptions<Input>): Write
   return useAttempts(options, { send, isBusy, error });
 }
 
+/** What `sentence` shows of an error. */
+const inSentence = ['error', 'detail', 'code', nonFieldErrors];
+
 /** The part that both kinds of writes share: one attempt at a time, and the texts of a failure. */
 export function useAttempts<Input>(
-  { failedText, toastsProblem = false }: WriteOptions<Input>,
+  { failedText, toastsProblem = false, fields = [] }: WriteOptions<Input>,
   { send, isBusy, error }: { send: (input: Input) => Promise<unknown>; isBusy: boolean; error: unknown },
 ): Write<Input> {
   // A second press may come before the button is rendered as busy.
@@ -54,6 +60,8 @@ export function useAttempts<Input>(
         return null;
       } catch (reason) {
         if (!(reason instanceof CallError)) console.error('a write failed', reason);
+        if (reason instanceof CallError && reason.status === 400)
+          toastBadInput(reason.body, [...fields, ...inSentence]);
         const text = describeFailure(reason, failedText);
         if (toastsProblem && text !== null) toast({ type: 'error', text });
         return reason;

@@ -46,7 +46,7 @@ export function SettingsForm({ site }: { site: Site }) {
       const changes = changesOf(base.values, values);
       if (Object.keys(changes).length === 0) return null;
       setOutcome(null);
-      const options = { success: t('saved'), showsBadInput: false, ifMatch: base.version };
+      const options = { showsBadInput: false, ifMatch: base.version };
       const body = { ...toBody(base.item ?? site), ...changes };
       const response = await call(sites.replace, { params: { id: String(site.id) }, body }, options);
       // The specification promises nothing about the response.

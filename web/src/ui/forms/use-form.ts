@@ -71,6 +71,7 @@ export function useFields<Values extends object>({
       if (found) show(found);
     },
     failedText,
+    fields: [...Object.keys(fieldOf), ...Object.keys(initial)],
   };
 
   const submit = async (write: Write<Values>) => {
