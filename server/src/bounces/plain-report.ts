@@ -1,5 +1,5 @@
 import type { ReadMail } from '../platform/files/sandbox/read-mail.ts';
-import type { DeliveryStatus } from './read-report.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
 import { whatIsRefused } from './what-is-refused.ts';
 
 /** A mail that could not be delivered is quoted below one of these. */
@@ -7,8 +7,8 @@ const quoteBegins =
   /^(?:-{2,} ?(?:below this line|this is a copy|original message|returned message|message header|unsent message|a copy)|original message headers|return-path:|received: from|dkim-signature:|message-id:|x-mailer:)/i;
 
 /** A reply of a mail server, such as `550 5.1.1 No such user`, also after `#`, `(` or `smtp;`. */
-const reply = /(?:^|[\s(<#;:'"])([45][0-5]\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b.*)$/;
-const plainReply = /(?:^|[\s(<#;:'"])([45][0-5]\d[ -](?=[a-z<[]).*)$/i;
+const reply = /(?:^|[\s(<#;:'"])([45][0-5]\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b)/;
+const plainReply = /(?:^|[\s(<#;:'"])([45][0-5]\d[ -][a-z<[])/i;
 /** qmail and old Exchange servers have only the status: `(#5.1.1)`. */
 const onlyStatus = /[#(]([45]\.\d{1,3}\.\d{1,3})\b/;
 
@@ -50,10 +50,12 @@ function paragraphsOf(text: string): string[][] {
 /** The first reply of a mail server, to the end of its paragraph. */
 function findReply(paragraphs: string[][], pattern: RegExp): string | undefined {
   for (const lines of paragraphs) {
-    const at = lines.findIndex((line) => pattern.test(line));
-    if (at < 0) continue;
-    const [first = ''] = pattern.exec(lines[at] ?? '')?.slice(1) ?? [];
-    return [first, ...lines.slice(at + 1, at + 5)].join(' ').slice(0, maxReason);
+    for (const [at, line] of lines.entries()) {
+      const found = pattern.exec(line);
+      if (found === null) continue;
+      const begin = found.index + found[0].length - (found[1] ?? '').length;
+      return [line.slice(begin), ...lines.slice(at + 1, at + 5)].join(' ').slice(0, maxReason);
+    }
   }
   return undefined;
 }

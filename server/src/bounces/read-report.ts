@@ -1,15 +1,6 @@
 import type { ReadMail } from '../platform/files/sandbox/read-mail.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
 import { readPlainReport } from './plain-report.ts';
-
-/** What a mail server reports about one address (RFC 3464, section 2.3). */
-export interface DeliveryStatus {
-  /** The original and the final address, lower-case; none in a report that names no address. */
-  recipients: string[];
-  /** failed, delayed, delivered, relayed, expanded. */
-  action: string;
-  /** For staff, and for `whatIsRefused`: status and the text of the server. */
-  reason: string;
-}
 
 /** A mail has one recipient, but that may be a mailing list. */
 const maxRecipients = 50;

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { shortenReason } from '../platform/mail/refusal.ts';
 import { countOwnReport, type HoldSending } from './own-reports.ts';
-import type { DeliveryStatus } from './read-report.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
 import { mailAddresses, newsletterMails } from '../schema/newsletters.ts';
 import { isAboutMailbox, whatIsRefused, type Refused } from './what-is-refused.ts';
 

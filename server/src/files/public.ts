@@ -9,5 +9,4 @@ export { filesAsJson } from './queries.ts';
 export { listFilesOf } from './queries.ts';
 export { presentFile } from './queries.ts';
 export { addressesValidUntil } from './signed-address.ts';
-export { serveFile } from './serve-file.ts';
 export { preventRemoval } from './jobs.ts';

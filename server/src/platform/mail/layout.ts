@@ -45,9 +45,9 @@ export function renderHtml(content: MailContent, publicUrl: string, sender: Send
   return keepDatesWhole(printed);
 }
 
-const months = 'januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december';
 const inDigits = /\b\d{1,2}-\d{1,2}-\d{4}(?: om \d{1,2}[:.]\d{2}(?: uur)?)?/g;
-const inWords = new RegExp(`\\b\\d{1,2} (?:${months})(?: \\d{4})?(?: om \\d{1,2}[:.]\\d{2}(?: uur)?)?`, 'g');
+const inWords =
+  /\b\d{1,2} (?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)(?: \d{4})?(?: om \d{1,2}[:.]\d{2}(?: uur)?)?/g;
 
 /** A date and time stay on one line: browsers also break after a hyphen before four digits. */
 const keepDatesWhole = (printed: string) =>

@@ -46,7 +46,7 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
         <h2 ref={heading} tabIndex={-1} className={styles.subtitle}>
           {t('code.title')}
         </h2>
-        <p className={styles.quiet}>
+        <p className="quiet flush breaks">
           {request.email === undefined ? t('code.introNew') : t('code.intro', { email: request.email })}
         </p>
       </div>

@@ -45,7 +45,7 @@ export function LoginScreen({ expiredLink, onSignedIn }: LoginScreenProps) {
         </Alert>
       )}
       {form.problem === null && expiredLink}
-      <form {...form.formProps} className={styles.content}>
+      <form {...form.formProps} className="stack-5">
         {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         <EmailField label={t('login.email')} {...form.fieldProps('email')} />
         <NamedPasswordField

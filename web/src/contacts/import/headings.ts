@@ -33,8 +33,7 @@ export type NamePart = keyof typeof nameParts;
 const plain = (heading: string) =>
   heading
     .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[\s:*]+$/, '')
+    .replaceAll(/[\s:*]+/g, ' ')
     .trim()
     .toLowerCase();
 
