@@ -143,6 +143,7 @@ export const auth = {
     method: 'POST',
     url: '/auth/users/set_password/',
     access: 'signed-in',
+    withoutKey: true,
     withoutMfa: true,
     summary: 'Change your own password; errors per field. Ends all other sessions',
     statuses: [403, 429],
@@ -153,6 +154,7 @@ export const auth = {
     method: 'POST',
     url: '/api/update_password/',
     access: 'signed-in',
+    withoutKey: true,
     withoutMfa: true,
     summary:
       'Choose a password after an invitation or a reset, without the old one; 400 with errors, 403 at any other time',
@@ -164,6 +166,7 @@ export const auth = {
     method: 'POST',
     url: '/auth/reauthenticate/',
     access: 'signed-in',
+    withoutKey: true,
     extension: true,
     withoutMfa: true,
     summary: 'Confirm the signed-in person by password or code, before calls that return 403 reauth_required',

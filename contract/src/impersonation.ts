@@ -26,6 +26,7 @@ export const impersonation = {
     method: 'POST',
     url: '/api/impersonations/',
     access: 'staff',
+    withoutKey: true,
     extension: true,
     summary: 'View the portal as a resident, read-only and for 15 minutes; ends an earlier one of the same session',
     body: z.strictObject({ profile: Id, purpose: requiredText(maxPurpose) }),

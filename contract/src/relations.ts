@@ -60,6 +60,7 @@ export const relations = {
     method: 'POST',
     url: '/api/profiles/:id/refresh-relatics/',
     access: 'signed-in',
+    withoutKey: true,
     extension: true,
     summary: 'Refresh wishes and contact moments, and wait a few seconds for them',
     description:
@@ -72,6 +73,7 @@ export const relations = {
     method: 'POST',
     url: '/api/download-document/',
     access: 'signed-in',
+    withoutKey: true,
     summary: 'A document of your own wish or contact moment, or of anyone for staff',
     description: '404 for an attachment of someone else; 502, 503 or 504 with `error` if it cannot be fetched.',
     statuses: [404, 429, 502, 504],
@@ -82,6 +84,7 @@ export const relations = {
     method: 'POST',
     url: '/api/download-image/',
     access: 'signed-in',
+    withoutKey: true,
     summary: 'An image of your own wish or contact moment, or of anyone for staff',
     statuses: [404, 429, 502, 504],
     body: FileRequest,

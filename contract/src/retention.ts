@@ -111,6 +111,7 @@ export const retention = {
     method: 'POST',
     url: '/api/retention/preview/',
     access: 'superuser',
+    withoutKey: true,
     extension: true,
     summary: 'What the coming night would remove with these periods',
     body: RetentionPeriods,

@@ -147,6 +147,7 @@ export const sites = {
     method: 'POST',
     url: '/api/sites/preview-activation/',
     access: 'staff',
+    withoutKey: true,
     extension: true,
     summary: 'The invitation as a resident would get it, with an example name; nothing is sent or stored',
     body: z.strictObject({ activation_email_subject: text(200), activation_email: richText(20_000) }),

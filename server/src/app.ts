@@ -29,6 +29,7 @@ import { guardAccess } from './platform/http/access.ts';
 import { documentApi } from './platform/pages/documentation.ts';
 import { acceptForms } from './platform/forms/form-body.ts';
 import { reportHealth } from './platform/pages/health.ts';
+import { createAnswerOnce } from './platform/http/answer-once.ts';
 import { createServer } from './platform/http/http.ts';
 import { allowFrame } from './platform/pages/page-policy.ts';
 import { createRefusalLog } from './platform/http/refusals.ts';
@@ -119,6 +120,7 @@ export async function buildApp(
     scanner,
     keysInUse: (keys) => listKeysInUse(database.db, keys),
   });
+  app.decorate('answerOnce', createAnswerOnce(database.db));
   await documentApi(app, config.publicUrl);
   const refuseMethod = refuseOtherMethods(app);
   const mailer = createMailer(config);

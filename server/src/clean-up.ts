@@ -5,6 +5,7 @@ import { recountLists } from './contacts/jobs.ts';
 import { cleanUpImpersonations } from './impersonation/end.ts';
 import { cleanUpResets } from './mfa/resets.ts';
 import { cleanUpOutlineRuns } from './parcels/runs/queries.ts';
+import { forgetCarriedOut } from './platform/http/answer-once.ts';
 import { cleanUpPlatform, runAll } from './platform/jobs/clean-up.ts';
 import type { Db } from './platform/database/db.ts';
 import { removeExpired } from './retention/remove-expired.ts';
@@ -23,6 +24,7 @@ export async function cleanUp(db: Db): Promise<void> {
     cleanUpOutlineRuns,
     removeOldReports,
     cleanUpPlatform,
+    forgetCarriedOut,
     removeExpired,
   ];
   await runAll(steps.map((step) => () => step(db)));

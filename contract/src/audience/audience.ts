@@ -66,6 +66,7 @@ export const audience = {
     method: 'POST',
     url: '/api/audience/',
     access: 'staff',
+    withoutKey: true,
     extension: true,
     summary: 'Active residents who would see it, by name; search in the name',
     query: listQuery('name'),

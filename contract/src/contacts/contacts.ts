@@ -201,6 +201,7 @@ export const contacts = {
     method: 'POST',
     url: '/api/contacts/comes_back/',
     access: 'staff',
+    withoutKey: true,
     extension: true,
     summary:
       'Which of these contacts a synchronisation would re-create after deletion: how many, and the first 10,000 by name',

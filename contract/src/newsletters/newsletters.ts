@@ -222,6 +222,7 @@ export const newsletters = {
     method: 'POST',
     url: '/api/newsletters/audience/',
     access: 'staff',
+    withoutKey: true,
     extension: true,
     summary: 'Who would get it now, who in the chosen audience would not, and why; search in name and address',
     query: z.extend(listQuery('name'), { show: z._default(z.enum(['recipients', 'left_out']), 'recipients') }),

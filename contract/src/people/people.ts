@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, endpoint } from '../platform/endpoint.ts';
+import { extension } from '../platform/extension.ts';
 import { IdParams, Timestamp } from '../platform/fields.ts';
 
 export const PersonAccount = z.object({
@@ -108,7 +109,7 @@ export const people = {
       /** Whether there are older ones. */
       has_more: z.boolean(),
       /** Those without a date; on the last page. */
-      undated: z.array(UndatedEvent),
+      undated: extension(z.array(UndatedEvent)),
     }),
   }),
 };

@@ -24,6 +24,8 @@ export interface Endpoint {
   whileImpersonating?: true;
   /** Not in the specification: the web app has to work without it. See `Received` for fields. */
   extension?: true;
+  /** A POST that creates nothing, or whose response is a secret: it takes no Idempotency-Key. */
+  withoutKey?: true;
   /**
    * The response to invalid input has the first sentence in `error`, as in the specification, instead of errors by
    * field.
@@ -41,6 +43,8 @@ export interface Endpoint {
   /** Files that a form (multipart/form-data) may contain, by field; they are stored before the handler runs. */
   files?: Record<string, { max: number; accepts: 'any' | 'image' | 'pdf' | 'video' }>;
   response: z.ZodMiniType;
+  /** The required fields of the response: the build of the web app puts them where it removes the schema. */
+  required?: readonly string[];
   /**
    * The fields of the object that a save can write; an array of objects with ids counts by id, and `files.caption` is
    * that field of each file. Responses with the object have an ETag of these fields; PUT, PATCH and DELETE with
@@ -61,6 +65,10 @@ export interface Endpoint {
    */
   statuses?: readonly (302 | 400 | 401 | 403 | 404 | 409 | 429 | 502 | 504)[];
 }
+
+/** Whether a call takes an Idempotency-Key, with which it is carried out once however often it is sent. */
+export const takesKey = ({ method, access, withoutKey }: Endpoint): boolean =>
+  method === 'POST' && access !== 'public' && withoutKey !== true;
 
 /** Declares an endpoint and preserves its exact type. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

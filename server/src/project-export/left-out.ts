@@ -32,6 +32,7 @@ export const leftOut: LeftOut[] = [
   },
   {
     data: [
+      'carried_out_requests',
       'contact_counts',
       'data_changes',
       'newsletter_rate_limit',

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { startCall } from '../measure.ts';
+import { runningFirstStep } from './first-step.ts';
 import { createSemaphore, type QueueLimits, type Semaphore } from '../semaphore.ts';
 
 /** A database or a transaction on it: functions that read or write take one as their first argument. */
@@ -43,7 +44,7 @@ export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Err
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', onIdleError));
   abandonDeadConnections(pool);
-  return { db: drizzle({ client: pool }), pool };
+  return { db: runningFirstStep(drizzle({ client: pool })), pool };
 }
 
 /**
@@ -142,7 +143,7 @@ export async function onOwnConnection<Result>(
     await client.connect();
     const stopWatching = await closeWithSession(pool, client, checkIntervalMs);
     try {
-      return await work(drizzle({ client }));
+      return await work(runningFirstStep(drizzle({ client })));
     } finally {
       await client.end().catch(() => {});
       stopWatching();

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { createSemaphore, type Semaphore } from '../semaphore.ts';
 import { shortQueue, type Database } from './db.ts';
+import { runningFirstStep } from './first-step.ts';
 
 /** A connection, used only with the promise form of `query`. */
 interface Queryable {
@@ -52,5 +53,5 @@ export function shareOf({ pool }: Pick<Database, 'pool'>): Database {
   }
   // Everything else is the pool's own. Drizzle must recognise a pool, to open its transactions on one connection.
   const share = Object.assign(Object.create(pool) as pg.Pool, { connect, query });
-  return { db: drizzle({ client: share }), pool: share };
+  return { db: runningFirstStep(drizzle({ client: share })), pool: share };
 }

@@ -1,4 +1,4 @@
-import type { ResponseOf, CheckedInputTo, Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import { takesKey, type ResponseOf, type CheckedInputTo, type Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Actor } from './access.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
@@ -94,9 +94,13 @@ export function serve<const E extends Endpoint>(
         refuseChanged(sent, current, endpoint);
       };
       const call = { params, query, body, actor, files: received, checkVersion, request, reply };
-      const response = await (version === undefined || !/^(PUT|PATCH|DELETE)$/.test(method)
-        ? handler(call as Call<E>)
-        : oneAtATime(request.url, () => handler(call as Call<E>)));
+      const run = () => handler(call as Call<E>);
+      const isChange = version !== undefined && /^(PUT|PATCH|DELETE)$/.test(method);
+      const response = await (takesKey(endpoint)
+        ? request.server.answerOnce(request, reply, run)
+        : isChange
+          ? oneAtATime(request.url, run)
+          : run());
       // A handler that has sent its response itself returns nothing.
       if (version !== undefined && method !== 'DELETE' && response !== undefined)
         reply.header('etag', etagOf(version, response as object));

@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import { takesKey, type Access, type Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import { acceptedTypes } from '@dijkportaal/contract/files';
 import { Failure, FieldErrors, Refusal } from '@dijkportaal/contract/platform/errors';
 import type { Contract, NamedEndpoint } from './contract-files.ts';
@@ -133,10 +133,8 @@ function describeCall({ group, name, endpoint }: NamedEndpoint, schemas: Schemas
   };
 }
 
-function describeParameters(
-  { method, params, query, version }: Endpoint,
-  schemas: Schemas,
-): (Parameter | { $ref: string })[] {
+function describeParameters(endpoint: Endpoint, schemas: Schemas): (Parameter | { $ref: string })[] {
+  const { method, params, query, version } = endpoint;
   const list = (place: 'path' | 'query', schema: typeof params) =>
     Object.entries(schema === undefined ? {} : propertiesOf(schema, schemas)).map(
       ([name, { description, ...property }]) =>
@@ -158,8 +156,20 @@ function describeParameters(
     description: 'The `ETag` of the object as it was read: 412 if someone else changed it since.',
     schema: { type: 'string' },
   };
+  const key: Parameter = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'A random text for this request: sent again within a day, it gets the first response.',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  };
   const isConditional = version !== undefined && ['PUT', 'PATCH', 'DELETE'].includes(method);
-  return [...list('path', params), ...list('query', query), ...(isConditional ? [ifMatch] : [])];
+  return [
+    ...list('path', params),
+    ...list('query', query),
+    ...(isConditional ? [ifMatch] : []),
+    ...(takesKey(endpoint) ? [key] : []),
+  ];
 }
 
 const propertiesOf = (schema: NonNullable<Endpoint['params']>, schemas: Schemas) =>

@@ -36,13 +36,20 @@ null, and the rows. \`page\` counts from 1; \`page_size\` is 50 unless given, at
 Responses with an \`ETag\` can be changed safely: send it as \`If-Match\` with PUT, PATCH or DELETE. If someone else changed
 the object since, the response is 412 and nothing was changed. Without \`If-Match\` the last change wins.
 
+## Sending once
+
+If the response to a POST is lost, nobody knows whether it was carried out. Calls that create or send something therefore take
+an \`Idempotency-Key\`: a random text of at most 200 characters, such as a UUID, for each thing to create. Sent again within a
+day by the same person, the same request gets the response of the first and nothing happens twice; 422 means that the input
+is another, and 409 that it was carried out but its response is not stored. Only successful requests are remembered.
+
 ## Errors
 
 Sentences are Dutch and meant for people; \`code\` is for programs.
 
 - 400 \`{"field": ["…"]}\`, with \`non_field_errors\` for errors of no single field; some calls \`{"error": "…"}\`.
 - 401, 403, 404, 405, 412, 415, 421, 500, 503 \`{"detail": "…", "code": "…"}\`.
-- 409, 502, 504 \`{"error": "…"}\`.
+- 409, 422, 502, 504 \`{"error": "…"}\`.
 - 405 has \`Allow\`: the path exists, for other methods. 421: the request names another host than this portal.
 - 413: a body, or a file in it, is too large.
 

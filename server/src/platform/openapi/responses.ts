@@ -1,4 +1,4 @@
-import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import { takesKey, type Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import { shapeOf } from '../schema-walk.ts';
 import type { Schema } from './schemas.ts';
 
@@ -34,6 +34,7 @@ export const sharedResponses: Record<string, Response> = {
   PreconditionFailed: response('Someone else changed it since the version in `If-Match`.', 'Failure'),
   TooLarge: response('The body, or a file in it, is too large.', 'Failure', 'FieldErrors'),
   UnsupportedType: response('The body is of a kind that this call does not accept.', 'Failure'),
+  OtherRequest: response('The `Idempotency-Key` was sent before with other input.', 'Refusal'),
   TooManyRequests: { ...response('Too often: try again later.', 'FieldErrors', 'Refusal'), headers: retryAfter },
   BadGateway: response('The relationship system failed.', 'Refusal'),
   Unavailable: {
@@ -52,6 +53,7 @@ const names: Record<number, string> = {
   412: 'PreconditionFailed',
   413: 'TooLarge',
   415: 'UnsupportedType',
+  422: 'OtherRequest',
   429: 'TooManyRequests',
   502: 'BadGateway',
   503: 'Unavailable',
@@ -71,6 +73,7 @@ export function responsesOf(endpoint: Endpoint, schema: Schema): Record<string, 
     ...(params !== undefined || isPaged ? [404] : []),
     ...(version !== undefined && ['PUT', 'PATCH', 'DELETE'].includes(method) ? [412] : []),
     ...(hasBody ? [413, 415] : []),
+    ...(takesKey(endpoint) ? [400, 409, 422] : []),
     503,
     ...statuses.filter((status) => status !== 302),
   ];
