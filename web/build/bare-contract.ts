@@ -1,3 +1,6 @@
+import { pathToFileURL } from 'node:url';
+import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import { requiredFields } from '@dijkportaal/contract/platform/response-fields';
 import type { Plugin } from 'vite';
 
 /** Properties of an endpoint that only the server reads. */
@@ -28,7 +31,8 @@ interface Node {
 }
 
 /**
- * Removes descriptions, and the schemas from the endpoints of the contract, and marks all other schemas as free of side
+ * Removes descriptions, and the schemas from the endpoints of the contract, except for the names of the fields that a
+ * response must have, and marks all other schemas as free of side
  * effects, so that a download contains only those that a screen uses: the server validates, and the types were checked
  * before the build.
  */
@@ -38,10 +42,12 @@ export function bareContract(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/contract\/src\/.*\.ts$/ },
-      handler(code) {
+      async handler(code, id) {
         const program = this.parse(code) as unknown as Node;
+        const declared = declaredIn((await import(pathToFileURL(id).href)) as object);
         const edits = [
           ...endpointsIn(program).flatMap((endpoint) => removals(endpoint, unread)),
+          ...endpointsIn(program).map((endpoint) => addRequired(endpoint, declared)),
           ...descriptionsIn(program),
           ...schemasIn(program).flatMap(markAsPure),
         ];
@@ -60,6 +66,32 @@ function endpointsIn(value: unknown): Node[] {
   const node = value as Node & { callee?: { name?: string }; arguments?: Node[] };
   if (node.type === 'CallExpression' && node.callee?.name === 'endpoint') return node.arguments ?? [];
   return Object.values(node).flatMap(endpointsIn);
+}
+
+/** The endpoints that a module exports, in groups. */
+const declaredIn = (module: object): Endpoint[] =>
+  Object.values(module)
+    .flatMap((group: unknown) => (typeof group === 'object' && group !== null ? Object.values(group) : []))
+    .filter((value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'response' in value);
+
+/** The fields that all endpoints have that this expression may be: it is several if a function declares it. */
+function addRequired({ properties, start }: Node, declared: Endpoint[]): Edit {
+  const list = properties as { key?: { name?: string }; value?: { value?: unknown } }[];
+  const isSame = (name: 'method' | 'url' | 'summary') => {
+    const value = list.find(({ key }) => key?.name === name)?.value?.value;
+    return (one: Endpoint) => value === undefined || one[name] === value;
+  };
+  const has = (name: string) => list.some(({ key }) => key?.name === name);
+  const takesSame = (one: Endpoint) =>
+    (['params', 'query', 'body'] as const).every((name) => (one[name] !== undefined) === has(name));
+  const [first = [], ...others] = declared
+    .filter(isSame('method'))
+    .filter(isSame('url'))
+    .filter(isSame('summary'))
+    .filter(takesSame)
+    .map(({ response }) => requiredFields(response));
+  const common = first.filter((name) => others.every((names) => names.includes(name)));
+  return { start: start + 1, end: start + 1, text: `required: ${JSON.stringify(common)},` };
 }
 
 /** Removes each of the named properties up to the next one. */

@@ -10,7 +10,7 @@ export interface FakeUpload {
   /** Reports the share that was sent, from 0 to 1. */
   report: (share: number) => void;
   /** Responds to it. */
-  respond: (status: number, body: unknown) => void;
+  respond: (status: number, body: unknown, type?: string) => void;
   /** Breaks the connection. */
   breakOff: () => void;
 }
@@ -24,6 +24,7 @@ export function startFakeUploads(): FakeUpload[] {
       upload = new EventTarget();
       status = 0;
       responseText = '';
+      #type = 'application/json';
       #method = '';
       #url = '';
       #authorization: string | undefined;
@@ -33,6 +34,8 @@ export function startFakeUploads(): FakeUpload[] {
         this.#method = method;
         this.#url = url;
       }
+
+      getResponseHeader = () => this.#type;
 
       setRequestHeader(name: string, value: string) {
         if (name === 'authorization') this.#authorization = value;
@@ -53,7 +56,8 @@ export function startFakeUploads(): FakeUpload[] {
           isAborted: false,
           report: (share) =>
             this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: share * 1000, total: 1000 })),
-          respond: (status, body) => {
+          respond: (status, body, type = 'application/json') => {
+            this.#type = type;
             this.status = status;
             this.responseText = JSON.stringify(body);
             this.dispatchEvent(new Event('load'));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { signInAs } from '../../test/person.ts';
 import '../../test/render-screen.tsx';
-import { portalFacts } from '../platform/extensions.ts';
+import { portalFacts } from '../platform/portal-facts.ts';
 import { endSession } from '../platform/tokens.ts';
 import { routeTree } from '../routeTree.gen.ts';
 

@@ -188,7 +188,12 @@ it('saves the filtered log under the name that the server sends', async () => {
   const user = renderLog({ result: 'failure', search: 'linde', page: 1 });
   const button = await screen.findByRole('button', { name: 'Downloaden als CSV' });
   fetchMock.mockResolvedValue(
-    new Response('Tijd;Wie', { headers: { 'content-disposition': 'attachment; filename="auditlog-2026-11-21.csv"' } }),
+    new Response('Tijd;Wie', {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="auditlog-2026-11-21.csv"',
+      },
+    }),
   );
   await user.click(button);
   await waitFor(() => expect(saved).toHaveBeenCalled());

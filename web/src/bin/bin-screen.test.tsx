@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
-import { portalFacts } from '../platform/extensions.ts';
+import { portalFacts } from '../platform/portal-facts.ts';
 import { toasts } from '../platform/toasts.ts';
 import { BinScreen } from './bin-screen.tsx';
 

@@ -8,7 +8,7 @@ import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
 import { call } from '../platform/call.ts';
-import { portalFacts } from '../platform/extensions.ts';
+import { portalFacts } from '../platform/portal-facts.ts';
 import { keyOf } from '../platform/queries.ts';
 import { toasts } from '../platform/toasts.ts';
 import { restoreItems } from './restore.ts';

@@ -3,7 +3,7 @@ import { parcels } from '@dijkportaal/contract/parcels/parcels';
 import { users } from '@dijkportaal/contract/users';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { portalFacts } from '../platform/extensions.ts';
+import { portalFacts } from '../platform/portal-facts.ts';
 import { startSession } from '../platform/tokens.ts';
 import { detailsQuery, peopleQuery } from './people-queries.ts';
 

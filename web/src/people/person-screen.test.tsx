@@ -6,7 +6,7 @@ import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { ownProfile, signInAs } from '../../test/person.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
-import { portalFacts } from '../platform/extensions.ts';
+import { portalFacts } from '../platform/portal-facts.ts';
 import { PersonScreen } from './person-screen.tsx';
 
 let server: FakeServer;

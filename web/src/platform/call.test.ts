@@ -83,9 +83,14 @@ describe('a call', () => {
     expect(pendingRequests.get()).toBe(0);
   });
 
-  it('treats a response without JSON as empty', async () => {
-    fetchMock.mockResolvedValueOnce(new Response('<html>'));
-    expect(await call(list)).toEqual({});
+  it('for reading is tried again once when the connection was lost', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('failed'));
+    respond({ id: 1 });
+    expect(await call(list)).toEqual({ id: 1 });
+    expect(shown()).toEqual([]);
+    fetchMock.mockRejectedValueOnce(new TypeError('failed'));
+    await expect(call(thing('POST'))).rejects.toMatchObject({ status: 0 });
+    expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 });
 
@@ -182,7 +187,7 @@ describe('the toast of an error', () => {
   });
 
   it('says that there was no response', async () => {
-    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(call(list)).rejects.toMatchObject({ status: 0, body: {} });
     expect(shown()).toEqual([`error: ${noResponse}`]);
   });

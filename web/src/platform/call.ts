@@ -1,4 +1,4 @@
-import type { Endpoint, InputTo, ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
+import { takesKey, type Endpoint, type InputTo, type ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { impersonation } from '@dijkportaal/contract/impersonation';
 import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/contract/platform/errors';
 import { defineTexts } from './i18n.ts';
@@ -7,10 +7,12 @@ import { whileLoading } from './loading.ts';
 import { toast, type Toast } from './toasts.ts';
 import nl from './nl.json';
 import { reauthenticate, setUpMfa } from './refusals.ts';
+import { isResponseOf, mayBeEmpty, readObject } from './read-response.ts';
+import { sendOnce } from './send-once.ts';
 import { readTokens, renewTokens } from './tokens.ts';
 import { dropUnreadableDates } from './unreadable-dates.ts';
 
-/** A call that failed. `status` is 0 when there was no response. */
+/** A call that failed. `status` is 0 when there was no response, or one that is not from the portal. */
 export class CallError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -118,16 +120,17 @@ export async function callAny<E extends Endpoint>(
   input: CallInput<E>,
   { success, successToast, showsBadInput = true, ifMatch, ifNoneMatch }: CallOptions,
 ): Promise<unknown> {
-  const conditions = { 'if-match': ifMatch, 'if-none-match': ifNoneMatch };
-  const body = await sendWithReauth(() => sendWithRenewal(endpoint, input, conditions)).catch(
-    async (error: unknown) => {
-      if (error instanceof CallError && error.status === 400 && showsBadInput) toastBadInput(error.body);
-      if (error instanceof CallError && error.status === 403 && (input as { body?: unknown }).body !== undefined) {
-        error.hint = (await getTexts())('textStays');
-      }
-      throw error;
-    },
-  );
+  const send = (key?: string) => {
+    const headers = { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'idempotency-key': key };
+    return sendWithReauth(endpoint, () => sendWithRenewal(endpoint, input, headers));
+  };
+  const body = await (takesKey(endpoint) ? sendOnce(endpoint, input, send) : send()).catch(async (error: unknown) => {
+    if (error instanceof CallError && error.status === 400 && showsBadInput) toastBadInput(error.body);
+    if (error instanceof CallError && error.status === 403 && (input as { body?: unknown }).body !== undefined) {
+      error.hint = (await getTexts())('textStays');
+    }
+    throw error;
+  });
   const text = success === undefined ? await successText(endpoint) : success;
   if (text !== null) toast({ type: 'success', text, ...successToast });
   return body;
@@ -136,36 +139,45 @@ export async function callAny<E extends Endpoint>(
 /**
  * Sends a request, and again after re-authentication if the server requires it. Returns the body or throws a CallError.
  */
-export async function sendWithReauth(sendOnce: () => Promise<Response>): Promise<unknown> {
-  const attempt = () => whileLoading(sendOnce().then(readBody));
+export async function sendWithReauth(endpoint: Endpoint, sendOnce: () => Promise<Response>): Promise<unknown> {
+  const attempt = () => whileLoading(sendOnce().then((response) => readBody(endpoint, response)));
   let { status, body } = await attempt();
   if (isRefusedFor('reauth_required', status, body) && (await reauthenticate())) ({ status, body } = await attempt());
   if (status < 300) return body;
   if (isRefusedFor('mfa_required', status, body)) setUpMfa();
-  throw new CallError(status, body as ErrorBody);
+  throw new CallError(status, body);
 }
 
-async function readBody(response: Response) {
-  const body = dropUnreadableDates(await response.json().catch(() => ({})));
+async function readBody(endpoint: Endpoint, response: Response) {
+  const { status, ok } = response;
+  const received = await readObject(response).catch(failWithoutResponse);
+  if (ok && !mayBeEmpty(endpoint, response) && (received === null || !isResponseOf(endpoint, received))) {
+    return failForeign(endpoint, 0);
+  }
+  // A proxy has texts of its own for these, and so do the screens; an unknown call may get the page of the web app.
+  const isExplained = status >= 500 ? status !== 511 : [304, 404, 405, 413].includes(status);
+  if (!ok && received === null && !isExplained) return failForeign(endpoint, status);
+  const body = received ?? {};
+  dropUnreadableDates(body);
   // A proxy that compresses responses makes an ETag weak, and If-Match needs the strong one.
   const etag = response.headers.get('etag')?.replace(/^W\//, '');
-  if (etag !== undefined && typeof body === 'object' && body !== null) versions.set(body, etag);
-  return { status: response.status, body };
+  if (etag !== undefined) versions.set(body, etag);
+  return { status, body };
 }
 
 function isRefusedFor(code: ErrorCode, status: number, body: unknown): boolean {
   return status === 403 && (body as { code?: unknown } | null)?.code === code;
 }
 
-type Conditions = Partial<Record<'if-match' | 'if-none-match', string | undefined>>;
+type Headers = Partial<Record<'if-match' | 'if-none-match' | 'idempotency-key', string | undefined>>;
 
 /** Sends a call with the session's token, again with a renewed one if it expired. For responses that are not JSON. */
 export function sendWithRenewal<E extends Endpoint>(
   endpoint: E,
   input: Partial<CallInput<E>>,
-  conditions: Conditions = {},
+  headers: Headers = {},
 ): Promise<Response> {
-  return withRenewal(endpoint, (access) => send(endpoint, input, access, conditions));
+  return withRenewal(endpoint, (access) => send(endpoint, input, access, headers));
 }
 
 /**
@@ -179,16 +191,15 @@ export async function withRenewal(
   const viewed = viewedResident.get();
   if (viewed !== null && endpoint !== impersonation.end) {
     const response = await sendWith(viewed.access);
-    if (response.status === 401 && endpoint.access !== 'public') leaveResident({ isOver: true });
+    if (response.status === 401 && endpoint.access !== 'public' && (await readObject(response.clone())) !== null) {
+      leaveResident({ isOver: true });
+    }
     return response;
   }
   const tokens = readTokens();
   const response = await sendWith(tokens?.access);
   if (response.status !== 401 || endpoint.access === 'public') return response;
-  const { code } = (await response
-    .clone()
-    .json()
-    .catch(() => ({}))) as { code?: string };
+  const { code } = ((await readObject(response.clone())) ?? {}) as { code?: string };
   if (code !== 'token_not_valid' && code !== 'not_authenticated') return response;
   const renewed = await renewTokens(tokens).catch(failWithoutResponse);
   return renewed === null ? response : sendWith(renewed.access);
@@ -198,7 +209,7 @@ async function send<E extends Endpoint>(
   endpoint: E,
   input: Partial<CallInput<E>>,
   access: string | undefined,
-  conditions: Conditions,
+  given: Headers,
 ): Promise<Response> {
   const { params, query, body, files } = input as Partial<InputTo<E>> & { files?: Record<string, File[]> };
   const path = endpoint.url.replaceAll(/:(\w+)/g, (_match, name: string) =>
@@ -210,21 +221,22 @@ async function send<E extends Endpoint>(
   }
   const headers: Record<string, string> = { 'accept-language': 'nl-NL' };
   if (access !== undefined) headers['authorization'] = `Bearer ${access}`;
-  for (const [name, value] of Object.entries(conditions)) if (value !== undefined) headers[name] = value;
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) headers[name] = value;
   // A form chooses its own content type, which names the boundary between its parts.
   const isForm = endpoint.files !== undefined;
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
-  try {
-    return await fetch(search.size > 0 ? `${path}?${search}` : path, {
+  const attempt = () =>
+    fetch(search.size > 0 ? `${path}?${search}` : path, {
       method: endpoint.method,
       headers,
       ...(body !== undefined && { body: isForm ? writeForm(body, files) : JSON.stringify(body) }),
     });
-  } catch {
+  // A connection that the server has just closed fails once: reading again is harmless.
+  return (endpoint.method === 'GET' ? attempt().catch(attempt) : attempt()).catch(() => {
     // The forms to sign in show it themselves.
     if (endpoint.access === 'public' && isAboutSignIn(endpoint)) throw new CallError(0, {});
     return failWithoutResponse();
-  }
+  });
 }
 
 type FieldValue = string | number | boolean | object | null | undefined;
@@ -246,6 +258,16 @@ const writeField = (value: Exclude<FieldValue, undefined>) =>
 async function failWithoutResponse(): Promise<never> {
   toast({ type: 'error', text: (await getTexts())('noResponse') });
   throw new CallError(0, {});
+}
+
+/** Something between browser and portal responded: what was sent is not saved. */
+export async function failForeign(endpoint: Endpoint, status: number): Promise<never> {
+  const { method, access } = endpoint;
+  const t = await getTexts();
+  const isSave = /^(POST|PUT|PATCH)$/.test(method) && !isAboutSignIn(endpoint);
+  const error = t(isSave ? 'foreignSave' : 'foreign');
+  if (method === 'GET' && access !== 'public') toast({ type: 'error', text: error });
+  throw new CallError(status, { error });
 }
 
 /** Shows what a 400 says as toasts, without the fields that show their error themselves. */

@@ -1,6 +1,7 @@
 import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
-import { CallError, sendWithRenewal, type CallInput } from './call.ts';
+import { CallError, failForeign, sendWithRenewal, type CallInput } from './call.ts';
 import { whileLoading } from './loading.ts';
+import { readObject } from './read-response.ts';
 
 /**
  * Calls an endpoint that returns a file and saves it under the name that the server sends, else under `name`. A plain
@@ -26,7 +27,9 @@ export function saveFile(file: File): void {
 
 async function fetchFile<E extends Endpoint>(endpoint: E, query: InputTo<E>['query'], name: string): Promise<File> {
   const response = await sendWithRenewal(endpoint, { query } as Partial<CallInput<E>>);
-  if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})));
+  if (!response.ok) throw new CallError(response.status, (await readObject(response)) ?? {});
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.startsWith(endpoint.responseType ?? 'application/json')) return failForeign(endpoint, 0);
   const [, given] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  return new File([await response.blob()], given ?? name, { type: response.headers.get('content-type') ?? '' });
+  return new File([await response.blob()], given ?? name, { type });
 }

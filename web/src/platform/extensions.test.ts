@@ -3,7 +3,8 @@ import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { mail } from '@dijkportaal/contract/mail';
 import { portal } from '@dijkportaal/contract/portal';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { callExtension, callIfOffered, loadPortalFacts, portalFacts } from './extensions.ts';
+import { callExtension, callIfOffered, loadPortalFacts } from './extensions.ts';
+import { portalFacts } from './portal-facts.ts';
 import { startSession } from './tokens.ts';
 import { toasts } from './toasts.ts';
 
@@ -34,7 +35,7 @@ it('finds no extensions if the server returns a web page for every path', async 
 });
 
 it('asks again when the server did not respond', async () => {
-  fetchMock.mockRejectedValueOnce(new TypeError('failed'));
+  fetchMock.mockRejectedValueOnce(new TypeError('failed')).mockRejectedValueOnce(new TypeError('failed'));
   await expect(loadPortalFacts()).rejects.toMatchObject({ status: 0 });
   respond(facts);
   expect(await loadPortalFacts()).toEqual(facts);

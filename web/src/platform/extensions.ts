@@ -2,11 +2,10 @@ import type { ResponseOf, Endpoint } from '@dijkportaal/contract/platform/endpoi
 import { portal, type PortalFacts } from '@dijkportaal/contract/portal';
 import { callAny, CallError, type CallInput, type CallOptions } from './call.ts';
 import { createObservable, useObservable } from './observable.ts';
+import { portalFacts } from './portal-facts.ts';
 
 type Extension = Endpoint & { extension: true };
 
-/** The settings of the portal; null if the server has no extensions, undefined until it has responded. */
-export const portalFacts = createObservable<PortalFacts | null | undefined>(undefined);
 let loading: Promise<PortalFacts | null> | undefined;
 
 /** The extensions that the server turned out not to have. */
@@ -21,9 +20,12 @@ export function loadPortalFacts(): Promise<PortalFacts | null> {
   if (known !== undefined) return Promise.resolve(known);
   loading ??= (async () => {
     try {
-      const facts = (await offered(portal.facts, () => callAny(portal.facts, {}, {}))) as Partial<PortalFacts> | null;
-      // A server may return its web page for every unknown path.
-      portalFacts.set(facts?.base_map === undefined ? null : (facts as PortalFacts));
+      const facts = await offered(portal.facts, () => callAny(portal.facts, {}, {})).catch((error: unknown) => {
+        // A server may return its web page for every unknown path.
+        if (error instanceof CallError && error.status === 0 && error.body.error !== undefined) return null;
+        throw error;
+      });
+      portalFacts.set(facts as PortalFacts | null);
       return portalFacts.get() ?? null;
     } finally {
       loading = undefined;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallError } from './call.ts';
-import { portalFacts } from './extensions.ts';
+import { portalFacts } from './portal-facts.ts';
 import { fetchAllPages, readPage } from './paging.ts';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id, name: `rij ${id}` }));

@@ -2,6 +2,7 @@ import { auth, type TokenPair } from '@dijkportaal/contract/auth';
 import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
 import { hasUnsavedWork, isWorkKept } from './unsaved-work.ts';
 import { createObservable } from './observable.ts';
+import { readObject } from './read-response.ts';
 import { browserStore, onStoredElsewhere } from './storage.ts';
 
 /** A token pair with the id of its sign-in, which does not change when the tokens are renewed. */
@@ -120,9 +121,10 @@ export function renewTokens(refused: StoredTokens | null): Promise<TokenPair | n
       body: JSON.stringify({ refresh: before.refresh }),
     });
     // Only a refusal ends the session: an unreachable or busy server may respond in a minute.
-    const isRefused = response.status === 401 || response.status === 400;
-    if (!response.ok && !isRefused) throw new Error(`renewal failed with ${response.status}`);
-    const body = (await response.json().catch(() => ({}))) as Partial<TokenPair> & { reason?: SessionEnd };
+    const body: (Partial<TokenPair> & { reason?: SessionEnd }) | null = await readObject(response);
+    const isRefused = body !== null && (response.status === 401 || response.status === 400);
+    if (!isRefused && (!response.ok || typeof body?.access !== 'string'))
+      throw new Error(`renewal failed with ${response.status}`);
     return changeSession((current) => {
       // Someone may have signed in, or out, in another tab during the request.
       if (current?.refresh !== before.refresh) return current?.signIn === before.signIn ? current : null;

@@ -70,6 +70,12 @@ it('treats a response without JSON as a refusal without a message', async () => 
   await expect(done).rejects.toMatchObject({ status: 413, body: {} });
 });
 
+it('is not done when something else than the portal responds', async () => {
+  const { done } = start();
+  uploads[0]?.respond(200, '<html>', 'text/html');
+  await expect(done).rejects.toMatchObject({ status: 0, body: { error: expect.stringMatching(/^Niet opgeslagen/) } });
+});
+
 it('can be aborted, also before the retry, and then no request is pending any more', async () => {
   renewal.mockImplementationOnce(() => {
     second.abort();

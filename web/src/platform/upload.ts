@@ -1,6 +1,7 @@
 import { files, type PortalFile } from '@dijkportaal/contract/files';
 import { CallError, sendWithReauth, withRenewal } from './call.ts';
 import { sendIfOffered } from './extensions.ts';
+import { sendOnce } from './send-once.ts';
 
 /** A file that is being uploaded. */
 export interface RunningUpload {
@@ -17,22 +18,26 @@ export interface RunningUpload {
  * after 1 the server checks the file. fetch reports no progress.
  */
 export function uploadFile(file: File, onProgress: (share: number) => void): RunningUpload {
-  let request: XMLHttpRequest | undefined;
+  let running: XMLHttpRequest | undefined;
   let isAborted = false;
-  const sendWith = (access: string | undefined) =>
+  const sendWith = (key: string) => (access: string | undefined) =>
     new Promise<Response>((resolve, reject) => {
       const rejectAborted = () => reject(new DOMException('the upload was aborted', 'AbortError'));
       if (isAborted) return rejectAborted();
-      request = new XMLHttpRequest();
+      const request = new XMLHttpRequest();
+      running = request;
       request.open(files.upload.method, files.upload.url);
       request.setRequestHeader('accept-language', 'nl-NL');
+      request.setRequestHeader('idempotency-key', key);
       if (access !== undefined) request.setRequestHeader('authorization', `Bearer ${access}`);
       request.upload.addEventListener('progress', ({ loaded, total }) => {
         if (total > 0) onProgress(loaded / total);
       });
-      request.addEventListener('load', ({ target }) => {
-        const { status, responseText } = target as XMLHttpRequest;
-        resolve(new Response(responseText, { status, headers: { 'content-type': 'application/json' } }));
+      request.addEventListener('load', () => {
+        const { status, responseText } = request;
+        const type = request.getResponseHeader('content-type') ?? '';
+        // A response with 204 cannot have a body.
+        resolve(new Response(status === 204 ? null : responseText, { status, headers: { 'content-type': type } }));
       });
       request.addEventListener('abort', rejectAborted);
       for (const end of ['error', 'timeout'] as const) {
@@ -44,11 +49,13 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Run
     });
   return {
     done: sendIfOffered(files.upload, () =>
-      sendWithReauth(() => withRenewal(files.upload, sendWith)),
+      sendOnce(files.upload, { file }, (key) =>
+        sendWithReauth(files.upload, () => withRenewal(files.upload, sendWith(key))),
+      ),
     ) as Promise<PortalFile | null>,
     abort: () => {
       isAborted = true;
-      request?.abort();
+      running?.abort();
     },
   };
 }

@@ -94,7 +94,7 @@ export function createAnswerOnce(db: Db): AnswerOnce {
 
     async function store(response: Response): Promise<void> {
       if (response === undefined) return;
-      const json = String(reply.serialize(response));
+      const json = reply.serialize(response) as string;
       const stored = json.length > maxResponseLength ? null : json;
       const set = { response: stored };
       await db

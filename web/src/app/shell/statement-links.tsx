@@ -1,7 +1,8 @@
 import { retention } from '@dijkportaal/contract/retention';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { loadPortalFacts, portalFacts } from '../../platform/extensions.ts';
+import { loadPortalFacts } from '../../platform/extensions.ts';
+import { portalFacts } from '../../platform/portal-facts.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { useTexts } from '../texts.ts';

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { withQueries } from '../../../test/with-queries.tsx';
-import { portalFacts } from '../../platform/extensions.ts';
+import { portalFacts } from '../../platform/portal-facts.ts';
 import { startSession } from '../../platform/tokens.ts';
 import { DeleteLabelModal } from './delete-label-modal.tsx';
 

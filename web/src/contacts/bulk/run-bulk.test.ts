@@ -2,7 +2,7 @@
 import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
-import { portalFacts } from '../../platform/extensions.ts';
+import { portalFacts } from '../../platform/portal-facts.ts';
 import type { BulkProgress } from '../../ui/bulk/run-chunks.ts';
 import { runBulk } from './run-bulk.ts';
 

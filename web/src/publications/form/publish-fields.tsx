@@ -1,6 +1,6 @@
 import type { PublicationState } from '@dijkportaal/contract/publications/publish-at';
 import { formatMinute } from '../../platform/date-time.ts';
-import { portalFacts } from '../../platform/extensions.ts';
+import { portalFacts } from '../../platform/portal-facts.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
