@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { CallError } from '../../platform/call.ts';
 import { usePlainWrite, type Write, type WriteOptions } from '../../platform/write.ts';
 
@@ -48,6 +48,16 @@ export function useFields<Values extends object>({
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  const rendered = useRef(initial);
+  useLayoutEffect(() => {
+    rendered.current = values;
+  });
+  /** The value of the state, or what was filled in since without an event: React would empty the field. */
+  const valueOf = (name: TextNames<Values>): string => {
+    const value = values[name] as string;
+    const input = form.current?.elements.namedItem(name) ?? null;
+    return isTextField(input) && rendered.current[name] === value ? input.value : value;
+  };
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -115,7 +125,7 @@ export function useFields<Values extends object>({
     /** Props of the text field of this name. */
     fieldProps: (name: TextNames<Values>) => ({
       name,
-      value: values[name] as string,
+      value: valueOf(name),
       error: errors[name] ?? null,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
         const { value } = currentTarget;
@@ -129,14 +139,19 @@ export function useFields<Values extends object>({
   return { writeOptions, toForm };
 }
 
-/** The text fields with another value on the screen than in the state; a date is written there in another format. */
+/** Not a date: it is written on the screen in another format than in the state. */
+const isTextField = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
+  (element instanceof HTMLInputElement &&
+    !['radio', 'checkbox', 'file'].includes(element.type) &&
+    !('date' in element.dataset)) ||
+  element instanceof HTMLTextAreaElement;
+
+/** The text fields with another value on the screen than in the state. */
 function readTexts<Values extends object>(form: HTMLFormElement | null, values: Values): Partial<Values> {
-  const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
-  const changed = inputs.filter(({ name, type, value, dataset }) => {
+  const changed = [...(form?.elements ?? [])].filter(isTextField).filter(({ name, value }) => {
     const known = values[name as keyof Values];
-    return (
-      typeof known === 'string' && known !== value && type !== 'radio' && type !== 'checkbox' && !('date' in dataset)
-    );
+    // A text area writes all line ends alike.
+    return typeof known === 'string' && known.replaceAll('\r\n', '\n') !== value;
   });
   return Object.fromEntries(changed.map(({ name, value }) => [name, value])) as Partial<Values>;
 }
