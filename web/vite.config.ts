@@ -16,7 +16,7 @@ const libraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\//;
 // Without modules that only staff screens need.
 const ownModules =
-  /web\/src\/(platform\/(?!date-time|download|upload|list-filter|sorting|queries)|app\/(root|shell\/public-page|screens\/(not-found-screen|failed-screen))\.tsx|ui\/layout\/(button|alert|page-heading)\.tsx)/;
+  /web\/src\/(platform\/(?!date-time|download|upload|list-filter|sorting|queries)|app\/(root|shell\/public-page|screens\/(not-found-screen|failed-screen))\.tsx|ui\/(layout\/(button|alert|page-heading)\.tsx|dialogs\/close-on-back\.ts))/;
 // Without the screens, which the router splits off into modules of the same name with a query.
 const routes = /web\/src\/(routes\/[^?]+\.tsx|routeTree\.gen\.ts)$/;
 const baseModules = new RegExp(`${libraries.source}|${ownModules.source}|${routes.source}`);

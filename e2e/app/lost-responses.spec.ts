@@ -80,7 +80,7 @@ test('the sign-in page of a network ends no session and signs nobody in', async 
   await page.goto('/login');
   await page.route('**/dj-rest-auth/login/', firewall);
   await page.getByLabel('E-mailadres').fill(person.email);
-  await page.getByLabel('Wachtwoord').fill(password);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await expect(page.getByRole('alert').getByText(/Iets tussen uw browser en het portaal gaf antwoord/)).toBeVisible();
   await expect(heading(page, 'Inloggen')).toBeVisible();

@@ -8,6 +8,7 @@ import { useObservable } from '../../platform/observable.ts';
 import { retryOnce } from '../../platform/queries.ts';
 import { isStaff, loadPerson, usePerson } from '../../platform/session.ts';
 import { isSignedIn, sessionEnd } from '../../platform/tokens.ts';
+import { useCloseOnBack } from '../../ui/dialogs/close-on-back.ts';
 import { Reauthentication } from '../reauthentication/reauthentication.tsx';
 import { FailedNotice } from '../screens/failed-screen.tsx';
 import { MfaFirstScreen } from '../screens/mfa-first-screen.tsx';
@@ -44,6 +45,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   );
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = () => setMenuOpenedAt(null);
+  useCloseOnBack(isMenuOpen, closeMenu);
   const signedIn = useLeaveWhenSignedOut();
   const hasEnded = useObservable(sessionEnd) !== null;
   const mustSetUpMfa = person?.profile.mfa_missing ?? false;

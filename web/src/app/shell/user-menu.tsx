@@ -7,6 +7,8 @@ import SignOutIcon from 'lucide-react/icons/log-out';
 import { viewedResident } from '../../platform/impersonation.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { isStaff, signOut, usePerson } from '../../platform/session.ts';
+import { discardWork, losesWork } from '../../platform/unsaved-work.ts';
+import { LeaveQuestion } from '../../ui/forms/leave-guard.tsx';
 import { usePopup } from '../../ui/layout/use-popup.ts';
 import { useTexts } from '../texts.ts';
 import styles from './user-menu.module.css';
@@ -21,10 +23,16 @@ export function UserMenu() {
   const person = usePerson();
   const { isOpen, close, hide, root, toggle, panel } = usePopup();
   const [isLeaving, setLeaving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const isViewing = useObservable(viewedResident) !== null;
 
   const name = [person?.profile.first_name, person?.profile.last_name].filter(Boolean).join(' ') || person?.user.email;
+  const leave = () => {
+    discardWork();
+    setLeaving(true);
+    void signOut();
+  };
   return (
     <div {...root} className={`menu-items ${styles.root}`}>
       <button {...toggle} type="button" aria-label={t('account', { name: name ?? '' })}>
@@ -64,14 +72,24 @@ export function UserMenu() {
           type="button"
           disabled={isLeaving}
           onClick={() => {
-            setLeaving(true);
-            void signOut();
+            close();
+            if (losesWork()) setAsking(true);
+            else leave();
           }}
         >
           <SignOutIcon />
           {isLeaving ? t('signingOut') : t('signOut')}
         </button>
       </div>
+      {isAsking && (
+        <LeaveQuestion
+          onStay={() => setAsking(false)}
+          onLeave={() => {
+            setAsking(false);
+            leave();
+          }}
+        />
+      )}
       <Suspense>{isChanging && <PasswordChangeModal onClose={() => setChanging(false)} />}</Suspense>
     </div>
   );

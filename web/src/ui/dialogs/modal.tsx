@@ -2,14 +2,17 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, typ
 import { createPortal } from 'react-dom';
 import CloseIcon from 'lucide-react/icons/x';
 import { rememberFocus } from '../layout/remember-focus.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 import styles from './modal.module.css';
 
 interface ModalProps {
   title: string;
-  /** Called for Escape and the close button. Absent: only the dialog's own buttons close it. */
+  /** Called for Escape, going back and the close button. Absent: only the dialog's own buttons close it. */
   onClose?: (() => void) | undefined;
   /** Label of the close button; absent: there is none. */
   closeLabel?: string;
+  /** Whether going back closes it too; not for a question about going back, during which the history must not change. */
+  closesOnBack?: boolean;
   /** For wide content, such as pictures or an editor. */
   isWide?: boolean;
   children: ReactNode;
@@ -22,11 +25,12 @@ const firstField = 'input:not([type="hidden"], [type="checkbox"], [hidden]):enab
  * returns when it closes, or goes to the row that replaced its own. A click outside it does nothing, so that nothing
  * typed is lost.
  */
-export function Modal({ title, onClose, closeLabel, isWide = false, children }: ModalProps) {
+export function Modal({ title, onClose, closeLabel, closesOnBack = true, isWide = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useModalDialog(dialog, heading);
+  useCloseOnBack(closesOnBack, () => onClose?.());
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from '@tanstack/react-router';
-import { guardWork } from '../../platform/unsaved-work.ts';
+import { guardWork, isWorkDiscarded } from '../../platform/unsaved-work.ts';
 import { isReplaced, isSignedIn } from '../../platform/tokens.ts';
 import { Actions } from '../layout/actions.tsx';
 import { Button } from '../layout/button.tsx';
@@ -20,11 +20,13 @@ export function LeaveGuard({ hasUnsavedChanges, keepsDraft = false }: LeaveGuard
 
   const { status, proceed, reset } = useBlocker({
     // After sign-out, or when someone else signed in, nothing blocks leaving.
-    shouldBlockFn: () => hasUnsavedChanges() && isSignedIn.get() && !isReplaced(),
-    enableBeforeUnload: () => hasUnsavedChanges() && !isReplaced(),
+    shouldBlockFn: () => hasUnsavedChanges() && isSignedIn.get() && !isReplaced() && !isWorkDiscarded(),
+    enableBeforeUnload: () => hasUnsavedChanges() && !isReplaced() && !isWorkDiscarded(),
     withResolver: true,
   });
-  return status === 'blocked' ? <LeaveQuestion keepsDraft={keepsDraft} onStay={reset} onLeave={proceed} /> : null;
+  return status === 'blocked' ? (
+    <LeaveQuestion isOnTheWay keepsDraft={keepsDraft} onStay={reset} onLeave={proceed} />
+  ) : null;
 }
 
 /** Asks before a form with unsaved changes is closed or left. */
@@ -48,15 +50,19 @@ export function useLeaveQuestion({
 }
 
 interface LeaveQuestionProps {
-  keepsDraft: boolean;
+  /** Whether the text is stored on this device as a draft. */
+  keepsDraft?: boolean;
+  /** Whether the person is going to another page already. */
+  isOnTheWay?: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
-function LeaveQuestion({ keepsDraft, onStay, onLeave }: LeaveQuestionProps) {
+/** Asks whether unsaved changes may be lost. */
+export function LeaveQuestion({ keepsDraft = false, isOnTheWay = false, onStay, onLeave }: LeaveQuestionProps) {
   const t = useTexts();
   return (
-    <Modal title={t('leave.title')} onClose={onStay}>
+    <Modal title={t('leave.title')} closesOnBack={!isOnTheWay} onClose={onStay}>
       <p>{t(keepsDraft ? 'leave.keptText' : 'leave.text')}</p>
       <Actions>
         <Button onClick={onStay}>{t('leave.stay')}</Button>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { CallError, versionOf } from '../../platform/call.ts';
 import { useWrite } from '../../platform/queries.ts';
+import { guardWork } from '../../platform/unsaved-work.ts';
 import type { Difference } from './conflict-modal.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useDraft } from './use-draft.tsx';
@@ -177,6 +178,9 @@ export function useEditForm<Item extends object, Values extends object, Saved>(
   });
   const isDirty = isChanged(base.values, values);
   const hasUnsavedChanges = () => !isClosing.current && isDirty;
+  const unsaved = useEffectEvent(hasUnsavedChanges);
+  // A screen without `leaveGuard` may be left, but not signed out of.
+  useEffect(() => guardWork({ hasUnsavedChanges: () => unsaved(), keepsDraft: true, mayBeLeft: true }), []);
   return {
     ...form,
     isDirty,
