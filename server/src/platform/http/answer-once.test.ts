@@ -52,7 +52,7 @@ describe('a request that is sent again with the same key', () => {
   });
 
   test('is carried out when the first was refused', async () => {
-    expect((await send('f', { body: { ...question, text: '' } })).status).toBe(400);
+    expect((await send('f', { body: { ...question, subject: '' } })).status).toBe(400);
     expect((await send('f')).status).toBe(200);
     const contact = (key: string, name: string) =>
       portal.call('POST', '/api/groups/', { token: staff.access, body: { name }, headers: { 'idempotency-key': key } });
