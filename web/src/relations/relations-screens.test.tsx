@@ -99,6 +99,21 @@ describe('wishes', () => {
     expect(screen.getByText('Het waterschap heeft nog niet geantwoord.')).toBeTruthy();
   });
 
+  it.each([
+    ['Vervallen', 'Gehonoreerd'],
+    ['Nader te bepalen', 'Gehonoreerd'],
+    ['Ingetrokken', 'In behandeling'],
+  ])('with status %s do not promise anything, also when the answer was %s', async (status, answer) => {
+    const old: Klanteis = {
+      ...wish,
+      Actualiteit_klanteis: { Actualiteit_klanteis: status },
+      Honorering_klanteis: { ...wish.Honorering_klanteis, Status_honorering: { Status_honorering: answer } },
+    };
+    await open(WishesScreen, known({ Klanteis: [old] }));
+    expect(screen.getByText(answer).dataset['tone']).toBe('plain');
+    expect(screen.queryByText(/Het waterschap (doet|denkt|kan)/)).toBeNull();
+  });
+
   it('say when there are none', async () => {
     await open(WishesScreen, known({}));
     expect(screen.getByText('Er zijn nog geen wensen van u bekend')).toBeTruthy();

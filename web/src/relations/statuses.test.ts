@@ -6,6 +6,8 @@ it.each([
   ['01. Actueel (vastgesteld)', 'current'],
   ['Vervallen', 'lapsed'],
   ['Niet actueel', 'lapsed'],
+  ['Niet Actueel', 'lapsed'],
+  ['Actueel tot 2024, daarna vervallen', 'lapsed'],
   ['Niet meer actueel', 'lapsed'],
   ['Ingetrokken', 'lapsed'],
   ['Nader te bepalen', 'other'],
@@ -18,6 +20,8 @@ it.each([
 it.each([
   ['Gehonoreerd', 'granted'],
   ['gehonoreerd ', 'granted'],
+  ['Gehonoreerd onder voorwaarden', null],
+  ['Nog niet gehonoreerd', null],
   ['Deels gehonoreerd', 'partly'],
   ['Niet gehonoreerd', 'refused'],
   ['In behandeling', 'pending'],

@@ -55,7 +55,10 @@ function Answer({ wish, title, isForStaff }: Required<WishCardProps> & { title: 
   const t = useTexts();
   const status = wish.Honorering_klanteis.Status_honorering.Status_honorering.trim();
   const explanation = wish.Honorering_klanteis.Toelichting.Toelichting;
-  const honouring = readHonouring(status);
+  // The answer to a wish that no longer counts says nothing about what will be done.
+  const topicality = readTopicality(wish.Actualiteit_klanteis.Actualiteit_klanteis);
+  const isValid = topicality === 'current' || topicality === null;
+  const honouring = isValid ? readHonouring(status) : null;
   const Heading = isForStaff ? 'h4' : 'h3';
   const isOpen = status === '' && explanation === '';
   return (
