@@ -46,6 +46,26 @@ test('the base map is loaded from the configured server only', async ({ page, ti
   await expect(page.getByText(baseMapFailed)).toHaveCount(0);
 });
 
+test('a tile that fails before the map library is loaded is plain ground, not a broken picture', async ({
+  page,
+  tiles,
+  problems,
+}) => {
+  problems.allowOrigin(tiles.origin);
+  problems.allow(/ERR_FAILED|status of 500/);
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(request.url()));
+  await page.route(`${tiles.origin}/**`, async (route, request) =>
+    request.url().endsWith('0.png') ? route.continue() : route.abort(),
+  );
+  await signIn(page, 'bewoner');
+  await expect(page.locator('[data-map-ready="true"]')).toBeVisible();
+  await expect.poll(() => failed.length).toBeGreaterThan(0);
+  const broken = () =>
+    page.evaluate(() => [...document.images].filter((image) => image.complete && image.naturalWidth === 0).length);
+  await expect.poll(broken).toBe(0);
+});
+
 test('a base map that fails to load leaves the parcels visible, and shows a message after three retries', async ({
   page,
   tiles,

@@ -57,17 +57,11 @@ export function MapPicture({ people, fallbackCenter, baseMap, onSelect }: MapPic
       {baseMap.kind === 'tiles' &&
         // On whole pixels, as the library does: between two a tile would be blurred.
         tilesAround(middle, size).map(({ column, row }) => (
-          <img
+          <Tile
             key={`${column}/${row}`}
-            className={classes.tile}
-            src={addressOf(baseMap.url, column, row)}
-            alt=""
-            width={tileSize}
-            height={tileSize}
-            style={{
-              left: Math.round(size.width / 2 + column * tileSize - middle.x),
-              top: Math.round(size.height / 2 + row * tileSize - middle.y),
-            }}
+            address={addressOf(baseMap.url, column, row)}
+            left={Math.round(size.width / 2 + column * tileSize - middle.x)}
+            top={Math.round(size.height / 2 + row * tileSize - middle.y)}
           />
         ))}
       <svg className={classes.drawing}>
@@ -87,6 +81,23 @@ export function MapPicture({ people, fallbackCenter, baseMap, onSelect }: MapPic
         {drawn.map(({ id, marker }) => marker && <Pin key={id} at={fromMiddle(marker)} onClick={() => onSelect(id)} />)}
       </svg>
     </div>
+  );
+}
+
+/** A tile that fails leaves the plain ground, as on the map. */
+function Tile({ address, left, top }: { address: string; left: number; top: number }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === address) return null;
+  return (
+    <img
+      className={classes.tile}
+      src={address}
+      alt=""
+      width={tileSize}
+      height={tileSize}
+      style={{ left, top }}
+      onError={() => setFailed(address)}
+    />
   );
 }
 
