@@ -31,8 +31,10 @@ const shared = /web\/src\/(?!ui\/(editor|rich-text|files)|parcels\/map|publicati
 const staff =
   /web\/src\/(ui\/(forms|lists|dialogs|bulk|layout)|audience\/labels\/(texts|label-picker)|bin|contacts|users|impersonation)/;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here,
+  // See there: each text among other nodes gets an element of its own.
+  resolve: { alias: { 'own-text/jsx-runtime': path.join(here, 'src/platform/jsx-runtime.ts') } },
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(version),
     // Used in index.html.
@@ -47,7 +49,7 @@ export default defineConfig({
       generatedRouteTree: path.join(here, 'src/routeTree.gen.ts'),
       disableLogging: true,
     }),
-    react(),
+    react(command === 'build' ? { jsxImportSource: 'own-text' } : {}),
     bareContract(),
     breakpoints(),
     precompress(),
@@ -75,4 +77,4 @@ export default defineConfig({
     },
   },
   server: { port: 5173, proxy: { '/api': server, '/auth': server, '/dev': server } },
-});
+}));

@@ -1,0 +1,32 @@
+import { expect, openEmptyPage, test as base } from './fixtures.ts';
+import { type ScreenState } from './screen-state.ts';
+
+/** Opens states of screens one after another in the same page, as `accessibility.spec.ts` does, which is quicker. */
+export const test = base.extend<{ prepareFor: (state: ScreenState) => Promise<void> }>({
+  page: async ({ reusedPage: { page, problems } }, use) => {
+    problems.reset();
+    await use(page);
+  },
+  problems: async ({ reusedPage: { problems } }, use) => {
+    await use(problems);
+    expect(problems.unexpected(), 'what the browser complained of').toEqual([]);
+  },
+  prepareFor: async ({ page, sessionOf }, use) => {
+    await use(async ({ who, name }) => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await openEmptyPage(page);
+      const session = who && JSON.stringify(await sessionOf(who));
+      await page.evaluate(
+        (values) => {
+          localStorage.clear();
+          sessionStorage.clear();
+          Object.assign(localStorage, values);
+        },
+        {
+          ...(name !== 'message about cookies' && { 'dijkportaal.cookie-notice': 'dismissed' }),
+          ...(session !== undefined && { 'dijkportaal.session': session }),
+        },
+      );
+    });
+  },
+});
