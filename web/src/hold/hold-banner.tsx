@@ -14,7 +14,7 @@ export function HoldBanner() {
   // The screen itself says more.
   if (data == null || data.held_at === null || pathname === '/hold') return null;
   return (
-    <div className="below-5">
+    <div data-screen-only className="below-5">
       <Alert tone="warn" title={t('banner.title')}>
         <p>
           {t('banner.text')} {isSuperuser(person) ? <Link to="/hold">{t('banner.link')}</Link> : t('banner.ask')}

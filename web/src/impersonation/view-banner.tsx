@@ -16,7 +16,7 @@ export function ViewBanner({ viewed }: { viewed: ViewedResident }) {
   const { name } = viewed;
   const banner = useHeight();
   return (
-    <section ref={banner} className={`row ${styles.banner}`} aria-label={t('banner')}>
+    <section ref={banner} data-screen-only className={`row ${styles.banner}`} aria-label={t('banner')}>
       <EyeIcon />
       <p>
         <strong role="timer">{minutes === 1 ? t('viewingLast', { name }) : t('viewing', { name, minutes })}</strong>{' '}

@@ -66,6 +66,7 @@ export function OwnParcelsScreen({ isWaiting, children }: { isWaiting: boolean; 
             {hasPlace && (
               <button
                 type="button"
+                data-prints
                 className={listStyles.place}
                 aria-pressed={isChosen}
                 onClick={() => setChosen(true)}

@@ -57,6 +57,7 @@ export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
           <li key={person.id}>
             <button
               type="button"
+              data-prints
               className={listStyles.place}
               aria-pressed={person.profile_id === selectedId}
               onClick={() => onSelect(person.profile_id)}

@@ -15,7 +15,7 @@ export function CookieNotice() {
     setDismissed(true);
   };
   return (
-    <section className={styles.notice} aria-label={t('cookies.label')}>
+    <section data-screen-only className={styles.notice} aria-label={t('cookies.label')}>
       <p>{t('cookies.text')}</p>
       <Button onClick={dismiss}>{t('cookies.accept')}</Button>
       <button type="button" className={`icon-button ${styles.close}`} aria-label={t('cookies.close')} onClick={dismiss}>

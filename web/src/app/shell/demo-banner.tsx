@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts';
 export function DemoBanner() {
   const t = useTexts();
   return (
-    <section className={styles.banner} aria-label={t('demo.label')}>
+    <section data-screen-only className={styles.banner} aria-label={t('demo.label')}>
       <p>
         <strong>{t('demo.label')}.</strong> {t('demo.text')}
       </p>

@@ -8,5 +8,5 @@ import styles from './loading-bar.module.css';
  */
 export function LoadingBar() {
   const isLoading = useObservable(pendingRequests) > 0;
-  return <div className={styles.bar} data-loading={isLoading || undefined} aria-hidden="true" />;
+  return <div data-screen-only className={styles.bar} data-loading={isLoading || undefined} aria-hidden="true" />;
 }

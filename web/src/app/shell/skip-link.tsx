@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts';
 export function SkipLink() {
   const t = useTexts();
   return (
-    <a href="#content" className={styles.link}>
+    <a href="#content" data-screen-only className={styles.link}>
       {t('skipToContent')}
     </a>
   );

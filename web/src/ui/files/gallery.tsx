@@ -36,6 +36,7 @@ export function Gallery({ files, title }: { files: readonly PortalFile[]; title:
               <figure className={styles.figure}>
                 <button
                   type="button"
+                  data-prints
                   className={`framed ${styles.tile}`}
                   aria-label={label}
                   onClick={() => setOpenAt(index)}

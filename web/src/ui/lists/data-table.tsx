@@ -63,7 +63,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked, isBus
                 {sort === undefined ? (
                   (heading ?? label)
                 ) : (
-                  <button type="button" className={styles.sort} onClick={sort.onSort}>
+                  <button type="button" data-prints className={styles.sort} onClick={sort.onSort}>
                     {label}
                   </button>
                 )}

@@ -37,7 +37,7 @@ export function PeopleAtOneSpot({ people, title, onChoose }: PeopleOnOneSpotProp
       <ul className="plain">
         {people.map((person) => (
           <li key={person.id}>
-            <button type="button" className={classes.person} onClick={() => onChoose(person)}>
+            <button type="button" data-prints className={classes.person} onClick={() => onChoose(person)}>
               {person.title}
             </button>
           </li>
