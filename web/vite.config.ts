@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bareContract } from './build/bare-contract.ts';
 import { breakpoints } from './build/breakpoints.ts';
+import { everyFile, fetchFirst } from './build/fetch-first.ts';
 import { precompress } from './build/precompress.ts';
 import { browserColor, productName } from './src/platform/brand.tsx';
 
@@ -16,7 +17,7 @@ const libraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\//;
 // Without modules that only staff screens need.
 const ownModules =
-  /web\/src\/(platform\/(?!date-time|download|upload|list-filter|sorting|queries)|app\/(root|shell\/public-page|screens\/(not-found-screen|failed-screen))\.tsx|ui\/(layout\/(button|alert|page-heading)\.tsx|dialogs\/close-on-back\.ts))/;
+  /web\/src\/(platform\/(?!date-time|download|upload|list-filter|sorting|queries)|app\/(root|shell\/public-page|screens\/(not-found-screen|failed-screen))\.tsx|ui\/(layout\/(button|alert|page-heading|error-boundary|lazy-part|lost-part)\.tsx|dialogs\/close-on-back\.ts))/;
 // Without the screens, which the router splits off into modules of the same name with a query.
 const routes = /web\/src\/(routes\/[^?]+\.tsx|routeTree\.gen\.ts)$/;
 const baseModules = new RegExp(`${libraries.source}|${ownModules.source}|${routes.source}`);
@@ -50,6 +51,7 @@ export default defineConfig(({ command }) => ({
       disableLogging: true,
     }),
     react(command === 'build' ? { jsxImportSource: 'own-text' } : {}),
+    fetchFirst(),
     bareContract(),
     breakpoints(),
     precompress(),
@@ -60,6 +62,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    modulePreload: everyFile,
     rolldownOptions: {
       // What the first screens need is in one file each, and so is what screens share: many tiny files compress badly and
       // cost requests (the list of users took 77). A file includes what its modules import.

@@ -41,7 +41,7 @@ test('parcels that are not a list leave the screen usable', async ({ page }) => 
 });
 
 test('map code that fails to load is retried three times, then a button appears', async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED|dynamically imported module/);
+  problems.allow(/ERR_FAILED|could not be loaded/);
   let asked = 0;
   await page.route(mapCode, async (route) => {
     asked += 1;

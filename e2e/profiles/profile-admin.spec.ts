@@ -209,7 +209,7 @@ test('leaving with unsaved changes asks for confirmation, and stores them as a d
 });
 
 test('without the map the other fields can still be changed', async ({ page, makePerson, problems }) => {
-  problems.allow(/edit-map|Failed to load resource|could not be loaded|dynamically imported/);
+  problems.allow(/edit-map|Failed to load resource|could not be loaded/);
   const person = await makePerson();
   await page.route('**/assets/edit-map*', (route) => route.abort());
   await signIn(page, 'medewerker', editPath(person));

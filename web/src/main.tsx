@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPortalRouter } from './app/router.ts';
+import { loadPart } from './platform/load-part.ts';
 import { mailedToken, optOutToken, readerToken, takeMailedToken } from './platform/mailed-token.ts';
 import { loadPerson } from './platform/session.ts';
 import { isSignedIn, readTokens } from './platform/tokens.ts';
@@ -29,7 +30,7 @@ if (token !== null) {
   else if (location.pathname.startsWith('/nieuwsbrief')) readerToken.set(token);
   else if (!isSignedIn.get()) mailedToken.set(token);
   else
-    void import('./auth/links/notify-link-unused.ts').then((module) =>
+    void loadPart(() => import('./auth/links/notify-link-unused.ts')).then((module) =>
       module.notifyLinkUnused(person?.user.email ?? ''),
     );
 }

@@ -1,16 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { viewedResident } from '../platform/impersonation.ts';
 import { toasts } from '../platform/toasts.ts';
 import { useObservable } from '../platform/observable.ts';
+import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import { CookieNotice } from './shell/cookie-notice.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
+import { ToastList } from './shell/toast-list.tsx';
 
-const DemoBanner = lazy(() => import('./shell/demo-banner.tsx').then((module) => ({ default: module.DemoBanner })));
-const ViewBanner = lazy(() =>
-  import('../impersonation/view-banner.tsx').then((module) => ({ default: module.ViewBanner })),
-);
-const ToastList = lazy(() => import('./shell/toast-list.tsx').then((module) => ({ default: module.ToastList })));
+const DemoBanner = lazyPart(() => import('./shell/demo-banner.tsx'), 'DemoBanner');
+const ViewBanner = lazyPart(() => import('../impersonation/view-banner.tsx'), 'ViewBanner');
 
 /** Rendered around every screen. */
 export function Root() {

@@ -1,6 +1,8 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { LostFilesError, retryUntilBack } from '../platform/lazy-files.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { ErrorBoundary } from '../ui/layout/error-boundary.tsx';
+import { LostPart } from '../ui/layout/lost-part.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import styles from './lazy-map.module.css';
 import { useTexts } from './texts.ts';
@@ -20,22 +22,19 @@ export function MapFrame({ failedText, onRetry, renderMap }: MapFrameProps) {
   return (
     <>
       <ErrorBoundary
-        renderFallback={(retry) => (
-          <div className={`quiet flush ${styles.message}`}>
-            <Alert tone="error">
-              <p>{failedText}</p>
-              <Button
-                variant="default"
-                onClick={() => {
-                  onRetry();
-                  retry();
-                }}
-              >
-                {t('map.retry')}
-              </Button>
-            </Alert>
-          </div>
-        )}
+        renderFallback={(show, error) => {
+          const retry = () => {
+            onRetry();
+            show();
+          };
+          return error instanceof LostFilesError && error.isOutdated ? (
+            <div className={`quiet flush ${styles.message}`}>
+              <LostPart error={error} retry={retry} isFloating={false} />
+            </div>
+          ) : (
+            <FailedMap text={failedText} onRetry={retry} />
+          );
+        }}
       >
         <Suspense fallback={<MapLoading />}>{renderMap(() => setBaseMapFailed(true))}</Suspense>
       </ErrorBoundary>
@@ -45,6 +44,23 @@ export function MapFrame({ failedText, onRetry, renderMap }: MapFrameProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Tries again by itself: the map is usually absent because the connection is. */
+function FailedMap({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useTexts();
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => retryUntilBack(() => retry()), []);
+  return (
+    <div className={`quiet flush ${styles.message}`}>
+      <Alert tone="error">
+        <p>{text}</p>
+        <Button variant="default" onClick={onRetry}>
+          {t('map.retry')}
+        </Button>
+      </Alert>
+    </div>
   );
 }
 

@@ -100,7 +100,7 @@ export type CallInput<E extends Endpoint> = Given<InputTo<E>> & {
   files?: { [Field in keyof E['files']]?: File[] };
 };
 
-const { getTexts } = defineTexts(nl, () => import('./en.json'));
+export const { getTexts } = defineTexts(nl, () => import('./en.json'));
 
 /**
  * Makes a call of the specification and returns its body. Throws a CallError. Shows the toasts of section 8 of the

@@ -1,4 +1,6 @@
 import { use } from 'react';
+import { markWhenFulfilled } from './fulfilled.ts';
+import { retryUntilBack } from './lazy-files.ts';
 import { createObservable, useObservable } from './observable.ts';
 import { browserStore } from './storage.ts';
 import { translate, type Tree, type Values } from './translate.ts';
@@ -46,40 +48,45 @@ interface Texts<T> {
   getTexts: () => Promise<Translate<T>>;
 }
 
-/** Defines the texts of a capability: Dutch is part of its screens, English is loaded on request. */
+/** How many English texts were loaded after Dutch ones were shown for them. */
+const lateTexts = createObservable(0);
+
+/**
+ * Defines the texts of a capability: Dutch is part of its screens, English is loaded on request. Texts that cannot be
+ * loaded are Dutch until there is a connection again.
+ */
 export function defineTexts<const T extends Tree>(
   nl: T,
   loadEnglish: () => Promise<{ default: SameKeys<T> }>,
 ): Texts<T> {
   let english: Promise<Translate<T>> | undefined;
   const dutch = translateWith<T>(nl, 'nl');
-  const load = () =>
-    (english ??= markWhenFulfilled(loadEnglish().then((module) => translateWith<T>(module.default as Tree, 'en'))));
-  const loadOrForget = () =>
-    load().catch((error: unknown) => {
-      english = undefined;
-      throw error;
-    });
-  englishLoaders.push(loadOrForget);
+  const load = () => loadEnglish().then((module) => translateWith<T>(module.default as Tree, 'en'));
+  const loadOrDutch = () =>
+    (english ??= markWhenFulfilled(
+      load().catch(() => {
+        const stop = retryUntilBack(() => void loadLate(() => stop()).catch(() => {}));
+        return dutch;
+      }),
+    ));
+  const loadLate = async (stop: () => void) => {
+    english = markWhenFulfilled(Promise.resolve(await load()));
+    stop();
+    lateTexts.set(lateTexts.get() + 1);
+  };
+  englishLoaders.push(async () => {
+    english = markWhenFulfilled(Promise.resolve(await load()));
+  });
   // Preloads them: texts that load only when a part of a screen needs them would suspend that screen, and the focus
   // would be lost.
-  if (locale.get() === 'en') loadOrForget().catch(() => {});
+  if (locale.get() === 'en') void loadOrDutch();
   return {
-    useTexts: () => (useLocale() === 'en' ? use(load()) : dutch),
-    getTexts: async () => (locale.get() === 'en' ? load() : dutch),
+    useTexts: () => {
+      useObservable(lateTexts);
+      return useLocale() === 'en' ? use(loadOrDutch()) : dutch;
+    },
+    getTexts: async () => (locale.get() === 'en' ? loadOrDutch() : dutch),
   };
-}
-
-/**
- * Marks the promise as fulfilled for React's `use`. It would otherwise briefly suspend the page, and the focus would be
- * lost.
- */
-function markWhenFulfilled<Value>(promise: Promise<Value>): Promise<Value> {
-  promise.then(
-    (value) => Object.assign(promise, { status: 'fulfilled', value }),
-    () => {},
-  );
-  return promise;
 }
 
 function translateWith<T>(texts: Tree, language: Locale): Translate<T> {

@@ -11,7 +11,7 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
-/** The visible messages. The component that shows them is loaded with the first one. */
+/** The visible messages. */
 export const toasts = createObservable<readonly (Toast & { id: number })[]>([]);
 
 let lastId = 0;

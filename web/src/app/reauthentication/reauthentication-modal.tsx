@@ -1,8 +1,6 @@
 import { auth } from '@dijkportaal/contract/auth';
-import { mfa } from '@dijkportaal/contract/mfa';
 import { NamedPasswordField } from '../../auth/passwords/new-password-fields.tsx';
 import { MfaCodeField } from '../../auth/sign-in/mfa-code-field.tsx';
-import { call } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
 import { unlessExplained } from '../../platform/write.ts';
 import { Alert } from '../../ui/layout/alert.tsx';
@@ -13,12 +11,8 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import styles from './reauthentication-modal.module.css';
 import { useTexts } from '../texts.ts';
 
-/** Whether to ask for a code instead of the password. Throws a CallError. */
-export async function askHasMfa(): Promise<boolean> {
-  return (await call(mfa.status)).mfa_enabled;
-}
-
 interface ReauthenticationModalProps {
+  /** Whether to ask for a code instead of the password. */
   hasMfa: boolean;
   /** Called with whether the person proved who they are, or cancelled. */
   onEnd: (isProven: boolean) => void;

@@ -1,10 +1,16 @@
+import { mfa } from '@dijkportaal/contract/mfa';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { call } from '../../platform/call.ts';
 import { handleRefusals } from '../../platform/refusals.ts';
 import { loadPerson } from '../../platform/session.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+
+const ReauthenticationModal = lazyPart(() => import('./reauthentication-modal.tsx'), 'ReauthenticationModal', {
+  isDialog: true,
+});
 
 interface Question {
-  Modal: ComponentType<{ hasMfa: boolean; onEnd: (isProven: boolean) => void }>;
   hasMfa: boolean;
   resolve: (isProven: boolean) => void;
 }
@@ -19,11 +25,11 @@ export function Reauthentication() {
     let cancel = () => {};
     const stop = handleRefusals({
       async reauthenticate() {
-        const { ReauthenticationModal, askHasMfa } = await import('./reauthentication-modal.tsx');
-        const hasMfa = await askHasMfa();
+        // Decides whether to ask for a code instead of the password.
+        const hasMfa = (await call(mfa.status)).mfa_enabled;
         return new Promise((resolve) => {
           cancel = () => resolve(false);
-          setQuestion({ Modal: ReauthenticationModal, hasMfa, resolve });
+          setQuestion({ hasMfa, resolve });
         });
       },
       setUpMfa() {
@@ -37,10 +43,10 @@ export function Reauthentication() {
   }, [navigate]);
 
   if (question === null) return null;
-  const { Modal, hasMfa, resolve } = question;
+  const { hasMfa, resolve } = question;
   return (
     <Suspense>
-      <Modal
+      <ReauthenticationModal
         hasMfa={hasMfa}
         onEnd={(isProven) => {
           setQuestion(null);

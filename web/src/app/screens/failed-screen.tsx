@@ -1,6 +1,8 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { LostFilesError } from '../../platform/lazy-files.ts';
 import { Button } from '../../ui/layout/button.tsx';
+import { useLostPart } from '../../ui/layout/lost-part.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -8,13 +10,21 @@ import { useTexts } from '../texts.ts';
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => console.error(error), [error]);
+  // The code is there before the screen is shown again.
+  const retry = () => void router.invalidate().then(reset);
+  return error instanceof LostFilesError ? (
+    <LostScreen error={error} retry={retry} />
+  ) : (
+    <FailedNotice onRetry={retry} />
+  );
+}
+
+function LostScreen({ error, retry }: { error: LostFilesError; retry: () => void }) {
+  const { title, text, button } = useLostPart(error, retry);
   return (
-    <FailedNotice
-      onRetry={() => {
-        reset();
-        void router.invalidate();
-      }}
-    />
+    <MessageScreen title={title} text={text}>
+      {button}
+    </MessageScreen>
   );
 }
 

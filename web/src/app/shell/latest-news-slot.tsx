@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { isStaff, usePerson } from '../../platform/session.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 
-type NewsModule = typeof import('../../publications/news/latest-news.tsx');
+const LatestNews = lazyPart(() => import('../../publications/news/latest-news.tsx'), 'LatestNews');
 
 /**
  * The place of the latest news in a resident's menu. Its code loads once it is visible (on a phone, when the menu
@@ -14,27 +15,23 @@ export function LatestNewsSlot({ onChosen }: { onChosen: () => void }) {
 
 function DeferredNews({ onChosen }: { onChosen: () => void }) {
   const place = useRef<HTMLDivElement>(null);
-  const [loaded, setLoaded] = useState<NewsModule | null>(null);
+  const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     const { current } = place;
     if (current === null) return;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      whenIdle(() => {
-        import('../../publications/news/latest-news.tsx').then(setLoaded, (error: unknown) => {
-          console.warn('the latest news could not be loaded', error);
-        });
-      });
+      whenIdle(() => setWanted(true));
     });
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
   return (
     <div ref={place}>
-      {loaded !== null && (
+      {isWanted && (
         <Suspense>
-          <loaded.LatestNews onChosen={onChosen} />
+          <LatestNews onChosen={onChosen} />
         </Suspense>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
 import { isSignedIn, sessionEnd } from '../../platform/tokens.ts';
 import { Alert } from '../../ui/layout/alert.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 import styles from './public-page.module.css';
@@ -12,11 +13,9 @@ import { SkipLink } from './skip-link.tsx';
 import { useTexts } from '../texts.ts';
 
 // Loaded only for current or former sessions.
-const Shell = lazy(() => import('./shell.tsx').then((module) => ({ default: module.Shell })));
+const Shell = lazyPart(() => import('./shell.tsx'), 'Shell');
 
-const SessionEndText = lazy(() =>
-  import('../../auth/session-end.tsx').then((module) => ({ default: module.SessionEndText })),
-);
+const SessionEndText = lazyPart(() => import('../../auth/session-end.tsx'), 'SessionEndText');
 
 /** Screens that signed-in people open from their menu. */
 const keepsMenu = /^\/(uitleg|bewaartermijnen)/;
@@ -58,7 +57,7 @@ function PublicOrOwnFrame({ children }: { children: ReactNode }) {
   return (
     <PublicFrame>
       {end !== null && (
-        <div className={styles.ended}>
+        <div data-screen-only className={styles.ended}>
           <Alert tone="info">
             <Suspense>
               <SessionEndText reason={end.reason} />
@@ -79,7 +78,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <SkipLink />
-      <header className={`row between ${styles.header}`}>
+      <header data-screen-only className={`row between ${styles.header}`}>
         <Link to="/" className="brand">
           <BrandMark />
           <span>{productName}</span>
@@ -101,7 +100,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.main}>
         <Suspense>{children}</Suspense>
       </main>
-      <footer className={styles.footer}>
+      <footer data-screen-only className={styles.footer}>
         <ul className="row">
           <StatementLinks />
         </ul>

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import CloseIcon from 'lucide-react/icons/x';
 import MenuIcon from 'lucide-react/icons/menu';
 import { BrandMark, productName } from '../../platform/brand.tsx';
@@ -9,6 +9,7 @@ import { retryOnce } from '../../platform/queries.ts';
 import { isStaff, loadPerson, usePerson } from '../../platform/session.ts';
 import { isSignedIn, sessionEnd } from '../../platform/tokens.ts';
 import { useCloseOnBack } from '../../ui/dialogs/close-on-back.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Reauthentication } from '../reauthentication/reauthentication.tsx';
 import { FailedNotice } from '../screens/failed-screen.tsx';
 import { MfaFirstScreen } from '../screens/mfa-first-screen.tsx';
@@ -21,11 +22,9 @@ import { SkipLink } from './skip-link.tsx';
 import { StatementLinks } from './statement-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const HoldBanner = lazy(() => import('../../hold/hold-banner.tsx').then((module) => ({ default: module.HoldBanner })));
+const HoldBanner = lazyPart(() => import('../../hold/hold-banner.tsx'), 'HoldBanner');
 
-const SessionEndedModal = lazy(() =>
-  import('./session-ended-modal.tsx').then((module) => ({ default: module.SessionEndedModal })),
-);
+const SessionEndedModal = lazyPart(() => import('./session-ended-modal.tsx'), 'SessionEndedModal', { isDialog: true });
 
 const thisYear = new Date().getFullYear();
 
@@ -55,6 +54,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <div className={styles.shell} data-menu-open={isMenuOpen || undefined}>
           <SkipLink />
           <header
+            data-screen-only
             className={styles.side}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || !isMenuOpen) return;
@@ -88,7 +88,7 @@ export function Shell({ children }: { children?: ReactNode }) {
               </div>
             </div>
           </header>
-          <section className={styles.bar} aria-label={t('ownAccount')}>
+          <section data-screen-only className={styles.bar} aria-label={t('ownAccount')}>
             <UserMenu />
           </section>
           <main id="content" tabIndex={-1} className={styles.main}>

@@ -4,6 +4,7 @@ import CloseIcon from 'lucide-react/icons/x';
 import { dismissToast, toasts } from '../../platform/toasts.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { Button } from '../../ui/layout/button.tsx';
+import { showAbove } from '../../ui/layout/lost-part.tsx';
 import { rememberFocus } from '../../ui/layout/remember-focus.ts';
 import styles from './toast-list.module.css';
 import { useTexts } from '../texts.ts';
@@ -26,13 +27,6 @@ function watchBody(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Only popovers appear above dialogs; an older browser shows the list without. */
-function showAbove(list: HTMLElement | null): void {
-  if (list === null || !('showPopover' in list)) return;
-  list.popover = 'manual';
-  list.showPopover();
-}
-
 /** Hovering over a message or focusing it pauses the timers. */
 function Messages({ messages }: { messages: ReturnType<typeof toasts.get> }) {
   const t = useTexts();
@@ -40,6 +34,7 @@ function Messages({ messages }: { messages: ReturnType<typeof toasts.get> }) {
   return (
     <section
       ref={showAbove}
+      data-screen-only
       className={`stack-3 flush ${styles.list}`}
       aria-label={t('notification.label')}
       onPointerEnter={() => setPaused(true)}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import ChevronDownIcon from 'lucide-react/icons/chevron-down';
 import KeyIcon from 'lucide-react/icons/key-round';
 import PersonIcon from 'lucide-react/icons/user-round';
@@ -9,12 +9,15 @@ import { useObservable } from '../../platform/observable.ts';
 import { isStaff, signOut, usePerson } from '../../platform/session.ts';
 import { discardWork, losesWork } from '../../platform/unsaved-work.ts';
 import { LeaveQuestion } from '../../ui/forms/leave-guard.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { usePopup } from '../../ui/layout/use-popup.ts';
 import { useTexts } from '../texts.ts';
 import styles from './user-menu.module.css';
 
-const PasswordChangeModal = lazy(() =>
-  import('../../auth/passwords/password-change-modal.tsx').then((module) => ({ default: module.PasswordChangeModal })),
+const PasswordChangeModal = lazyPart(
+  () => import('../../auth/passwords/password-change-modal.tsx'),
+  'PasswordChangeModal',
+  { isDialog: true },
 );
 
 /** The signed-in person, with the menu of their account. */

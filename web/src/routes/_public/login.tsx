@@ -1,15 +1,14 @@
 import { createFileRoute, redirect, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ExpiredLink } from '../../auth/links/expired-link.tsx';
 import { LoginScreen } from '../../auth/sign-in/login-screen.tsx';
 import { mailedToken } from '../../platform/mailed-token.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { safeReturnUrl } from '../../platform/return-url.ts';
 import { isSignedIn } from '../../platform/tokens.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 
-const OpenedLinkScreen = lazy(() =>
-  import('../../auth/links/opened-link-screen.tsx').then((module) => ({ default: module.OpenedLinkScreen })),
-);
+const OpenedLinkScreen = lazyPart(() => import('../../auth/links/opened-link-screen.tsx'), 'OpenedLinkScreen');
 
 export const Route = createFileRoute('/_public/login')({
   validateSearch: ({ returnUrl }): { returnUrl?: string } => (typeof returnUrl === 'string' ? { returnUrl } : {}),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { OwnParcelsScreen } from '../../parcels/own-parcels-screen.tsx';
 import { viewedResident } from '../../platform/impersonation.ts';
@@ -7,19 +7,14 @@ import { useObservable } from '../../platform/observable.ts';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
 import { Introduction } from '../../settings/about/introduction.tsx';
 import { siteQuery } from '../../settings/public.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 
-const AllParcelsScreen = lazy(() =>
-  import('../../parcels/all-parcels-screen.tsx').then((module) => ({ default: module.AllParcelsScreen })),
-);
-const StaffResetsNotice = lazy(() =>
-  import('../../mfa/staff/staff-resets-notice.tsx').then((module) => ({ default: module.StaffResetsNotice })),
-);
-const DashboardSection = lazy(() =>
-  import('../../dashboard/dashboard-section.tsx').then((module) => ({ default: module.DashboardSection })),
-);
-const WelcomeModal = lazy(() =>
-  import('../../auth/passwords/welcome-modal.tsx').then((module) => ({ default: module.WelcomeModal })),
-);
+const AllParcelsScreen = lazyPart(() => import('../../parcels/all-parcels-screen.tsx'), 'AllParcelsScreen');
+const StaffResetsNotice = lazyPart(() => import('../../mfa/staff/staff-resets-notice.tsx'), 'StaffResetsNotice');
+const DashboardSection = lazyPart(() => import('../../dashboard/dashboard-section.tsx'), 'DashboardSection');
+const WelcomeModal = lazyPart(() => import('../../auth/passwords/welcome-modal.tsx'), 'WelcomeModal', {
+  isDialog: true,
+});
 
 export const Route = createFileRoute('/_signed-in/')({ component: Home });
 

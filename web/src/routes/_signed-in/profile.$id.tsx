@@ -1,19 +1,14 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
 import type { TimelineSearch } from '../../people/timeline-queries.ts';
 import { ProfileScreen } from '../../profiles/profile-screen.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 
-const PersonScreen = lazy(() =>
-  import('../../people/person-screen.tsx').then((module) => ({ default: module.PersonScreen })),
-);
-const RelaticsCard = lazy(() =>
-  import('../../profiles/relatics-card.tsx').then((module) => ({ default: module.RelaticsCard })),
-);
-const StaffMfaSection = lazy(() =>
-  import('../../mfa/staff/staff-section.tsx').then((module) => ({ default: module.StaffMfaSection })),
-);
+const PersonScreen = lazyPart(() => import('../../people/person-screen.tsx'), 'PersonScreen');
+const RelaticsCard = lazyPart(() => import('../../profiles/relatics-card.tsx'), 'RelaticsCard');
+const StaffMfaSection = lazyPart(() => import('../../mfa/staff/staff-section.tsx'), 'StaffMfaSection');
 
 export const Route = createFileRoute('/_signed-in/profile/$id')({
   validateSearch: (search: TimelineSearch) => search,

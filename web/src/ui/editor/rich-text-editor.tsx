@@ -1,14 +1,10 @@
-import { Suspense, use, useId, type ReactNode } from 'react';
-import { ErrorBoundary } from '../layout/error-boundary.tsx';
-import { LoadFailure } from '../lists/load-failure.tsx';
+import { Suspense, useId, type ReactNode } from 'react';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import type { EditorFieldProps } from './rich-text-editor-field.tsx';
 import styles from './rich-text-editor.module.css';
 import { useTexts } from './rich-text-editor-texts.ts';
 
-type FieldModule = typeof import('./rich-text-editor-field.tsx');
-
-let loading: Promise<FieldModule> | undefined;
-const loadField = () => (loading ??= import('./rich-text-editor-field.tsx'));
+const EditorField = lazyPart(() => import('./rich-text-editor-field.tsx'), 'EditorField');
 
 interface RichTextEditorProps extends Pick<EditorFieldProps, 'label' | 'value' | 'onChange' | 'required' | 'isLocked'> {
   error?: string | null | undefined;
@@ -34,36 +30,19 @@ export function RichTextEditor({ label, error, description, height, ...props }: 
           {description}
         </div>
       )}
-      <ErrorBoundary
-        renderFallback={(retry) => (
-          <LoadFailure
-            text={t('failed')}
-            onRetry={() => {
-              loading = undefined;
-              retry();
-            }}
-          />
-        )}
-      >
-        <Suspense fallback={<div className={styles.waiting} role="status" aria-label={t('loading')} />}>
-          <LoadedField
-            {...props}
-            id={id}
-            label={label}
-            labelledBy={`${id}-label`}
-            describedBy={`${description === undefined ? '' : `${id}-description `}${id}-error`}
-            isInvalid={typeof error === 'string'}
-          />
-        </Suspense>
-      </ErrorBoundary>
-      <p id={`${id}-error`} className={`problem ${styles.error}`}>
+      <Suspense fallback={<div className={styles.waiting} role="status" aria-label={t('loading')} />}>
+        <EditorField
+          {...props}
+          id={id}
+          label={label}
+          labelledBy={`${id}-label`}
+          describedBy={`${description === undefined ? '' : `${id}-description `}${id}-error`}
+          isInvalid={typeof error === 'string'}
+        />
+      </Suspense>
+      <p id={`${id}-error`} className={styles.error}>
         {error}
       </p>
     </div>
   );
-}
-
-function LoadedField(props: EditorFieldProps) {
-  const { EditorField } = use(loadField());
-  return <EditorField {...props} />;
 }

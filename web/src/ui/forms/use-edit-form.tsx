@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { CallError, versionOf } from '../../platform/call.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { guardWork } from '../../platform/unsaved-work.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import type { Difference } from './conflict-modal.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useDraft } from './use-draft.tsx';
 import { differs, isSame, useFields, type FormOptions } from './use-form.ts';
 
-const ConflictModal = lazy(() => import('./conflict-modal.tsx').then((module) => ({ default: module.ConflictModal })));
+const ConflictModal = lazyPart(() => import('./conflict-modal.tsx'), 'ConflictModal', { isDialog: true });
 
 /** A field in the comparison: its label, and whether it holds HTML. */
 export interface ComparedField<Values> {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import styles from './rich-text.module.css';
 
 /** The browser's own sanitizer (HTML Sanitizer API), which never allows a script, whatever its configuration. */
@@ -9,7 +10,7 @@ const sanitizer = {
   attributes: ['href', 'rel', 'target', 'start', 'type'],
 };
 
-const RichText = lazy(() => import('./rich-text.tsx').then((module) => ({ default: module.RichText })));
+const RichText = lazyPart(() => import('./rich-text.tsx'), 'RichText');
 
 /**
  * HTML written elsewhere, for screens where every kilobyte counts: `RichText` with its library is loaded only in

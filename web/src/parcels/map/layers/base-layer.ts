@@ -2,6 +2,7 @@ import type { BaseMap } from '@dijkportaal/contract/portal';
 import type OlMap from 'ol/Map.js';
 import TileLayer from 'ol/layer/Tile.js';
 import XYZ from 'ol/source/XYZ.js';
+import { loadWithRetries } from '../../load-map.ts';
 import { retryDelays } from './retries.ts';
 
 /** What the base map reports. */
@@ -23,7 +24,7 @@ export function addBaseLayer(map: OlMap, baseMap: BaseMap, events: BaseLayerEven
     layer.setSource(source);
     watchTiles(source, controller.signal, events.onError);
   } else {
-    import('./google-tiles.ts')
+    loadWithRetries(() => import('./google-tiles.ts'))
       .then(({ addGoogleTiles }) =>
         addGoogleTiles({ map, layer, key: baseMap.key, signal: controller.signal, ...events }),
       )
