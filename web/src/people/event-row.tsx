@@ -39,7 +39,10 @@ export function EventRow({ event }: { event: PersonEvent | UndatedEvent }) {
     <article className={styles.event}>
       <span className={styles.icon}>{icons[kind]}</span>
       <p className={`flush ${styles.what}`}>
-        <span className={`note ${styles.kind}`}>{t(`kinds.${kind}`)}</span> <EventTitle event={event} />
+        <span className={`note ${styles.kind}`}>{t(`kinds.${kind}`)}</span>{' '}
+        <span>
+          <EventTitle event={event} />
+        </span>
       </p>
       <div className={styles.state}>
         <EventState event={event} />

@@ -2,7 +2,7 @@ import { auth, type TokenPair } from '@dijkportaal/contract/auth';
 import { impersonation } from '@dijkportaal/contract/impersonation';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { users, type User } from '@dijkportaal/contract/users';
-import { call } from './call.ts';
+import { call, CallError } from './call.ts';
 import { callIfOffered } from './extensions.ts';
 import { leaveResident, viewedResident } from './impersonation.ts';
 import { createObservable, useObservable } from './observable.ts';
@@ -52,7 +52,10 @@ export function isSuperuser(current: Person | null): boolean {
 export async function loadPerson(): Promise<Person | null> {
   if (!isSignedIn.get()) return null;
   try {
-    const [profile, user] = await Promise.all([call(profiles.own).then(readProfile), call(users.me)]);
+    const [profile, user] = await Promise.all([
+      askTwice(() => call(profiles.own)).then(readProfile),
+      askTwice(() => call(users.me)),
+    ]);
     // Removes what someone else left on this computer. The drafts of staff are preserved while they view as a resident.
     if (viewedResident.get() === null) {
       removeOwnedValues(user.id);
@@ -64,6 +67,13 @@ export async function loadPerson(): Promise<Person | null> {
   }
   return person.get();
 }
+
+/** Without these the portal shows nothing, and on a bad line one request is easily lost. */
+const askTwice = <Answer>(ask: () => Promise<Answer>) =>
+  ask().catch((error: unknown) => {
+    if (error instanceof CallError && error.status === 0) return ask();
+    throw error;
+  });
 
 /** The address of the person whose session ended without their asking, to sign in again; empty otherwise. */
 export function readEndedEmail(): string {

@@ -5,6 +5,7 @@ import CloseIcon from 'lucide-react/icons/x';
 import MenuIcon from 'lucide-react/icons/menu';
 import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
+import { retryUntilBack } from '../../platform/lazy-files.ts';
 import { retryOnce } from '../../platform/queries.ts';
 import { isStaff, loadPerson, usePerson } from '../../platform/session.ts';
 import { isSignedIn, sessionEnd } from '../../platform/tokens.ts';
@@ -96,9 +97,7 @@ export function Shell({ children }: { children?: ReactNode }) {
             <Suspense>
               {children ??
                 (person !== null && (mustSetUpMfa && pathname !== '/user-profile' ? <MfaFirstScreen /> : <Outlet />))}
-              {children === undefined && person === null && signedIn && (
-                <FailedNotice onRetry={() => void loadPerson()} />
-              )}
+              {children === undefined && person === null && signedIn && <LostPerson />}
             </Suspense>
           </main>
           <Reauthentication />
@@ -114,6 +113,12 @@ export function Shell({ children }: { children?: ReactNode }) {
       </div>
     </QueryClientProvider>
   );
+}
+
+/** Shown without the profile of the person; tries again by itself. */
+function LostPerson() {
+  useEffect(() => retryUntilBack(() => void loadPerson()), []);
+  return <FailedNotice onRetry={() => void loadPerson()} />;
 }
 
 /** Redirects to sign-in when the session ends elsewhere, and returns whether there is a session. */

@@ -1,3 +1,5 @@
+import { importFetched } from '../../platform/lazy-files.ts';
+import { loadPart } from '../../platform/load-part.ts';
 import type { Encoding } from './decode-text.ts';
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import workerUrl from './file-worker.ts?worker&url';
@@ -7,7 +9,12 @@ import type { FileContent, FileProblem } from './read-file.ts';
 const deadlineMs = 20_000;
 
 /** Reads a file in a worker that is stopped after a deadline. */
-export function readInWorker(bytes: Uint8Array<ArrayBuffer>, encoding?: Encoding): Promise<FileContent | FileProblem> {
+export async function readInWorker(
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding?: Encoding,
+): Promise<FileContent | FileProblem> {
+  // A worker does not say why its code could not be loaded.
+  if (import.meta.env.PROD) await loadPart(() => importFetched(() => Promise.resolve(), [workerUrl.slice(1)]));
   const { promise, resolve, reject } = Promise.withResolvers<FileContent | FileProblem>();
   const worker = new Worker(trusted(workerUrl), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<FileContent | FileProblem>) => resolve(data));

@@ -51,7 +51,8 @@ export function LostPart({ error, retry, isFloating }: LostPartProps) {
 
 /** Only popovers appear above dialogs; an older browser shows it without. */
 export function showAbove(element: HTMLElement | null): void {
-  if (element === null || !('showPopover' in element)) return;
+  // The dialog that it is in may just have been closed.
+  if (element === null || !('showPopover' in element) || !element.isConnected) return;
   element.popover = 'manual';
   element.showPopover();
 }
