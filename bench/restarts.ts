@@ -94,7 +94,7 @@ async function startNginx(program: string, port: number, ports: number[]): Promi
     .replace(/upstream dijkportaal \{[^}]*:3000[^}]*\}/, '')
     .replace(/server \{\s+listen 80;[\s\S]*?\n\}/, '')
     .replace(/listen 443 ssl.*/, `listen 127.0.0.1:${port};`)
-    .replaceAll(/^\s*ssl_.*$/gm, '')
+    .replaceAll(/^\s*(ssl_|access_log|error_log).*$/gm, '')
     .replace('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
     .replace('127.0.0.1:3002', `127.0.0.1:${ports[1]}`);
   await mkdir(path.join(folder, 'tmp'));
