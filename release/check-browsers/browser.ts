@@ -104,19 +104,15 @@ export function controlPage(browser: Browser, origin: string) {
     },
     keys,
     chooseFiles: (paths: string[]) => browser.chooseFiles(paths),
-    /** Drags from one element to another, in steps as a hand does. */
+    /** Drags one element to another with the events of the browser: WebDriver starts no drag of its own. */
     async dragTo(from: string, to: string) {
-      const [x, y] = await centre(from, from);
-      const [toX, toY] = (await browser.evaluate(
-        `(() => { const { x, y, width, height } = (${to}).getBoundingClientRect(); return [Math.round(x + width / 2), Math.round(y + height / 2)]; })()`,
-      )) as [number, number];
-      await drag([
-        [x, y],
-        [x + 3, y + 3],
-        [(x + toX) >> 1, (y + toY) >> 1],
-        [toX, toY],
-        [toX, toY + 1],
-      ]);
+      await browser.evaluate(`(async () => {
+        const [from, to, dataTransfer] = [${from}, ${to}, new DataTransfer()];
+        for (const [element, type] of [[from, 'dragstart'], [to, 'dragover'], [to, 'drop'], [from, 'dragend']]) {
+          element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      })()`);
     },
     drag,
     centre,

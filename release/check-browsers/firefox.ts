@@ -13,7 +13,7 @@ interface Response {
   message?: string;
 }
 
-/** Starts Firefox on a screen in memory, as it drags nothing without one, and controls it with WebDriver BiDi, which it has built in. */
+/** Starts Firefox on a screen in memory and controls it with WebDriver BiDi, which it has built in. */
 export async function startFirefox(): Promise<Browser> {
   const port = await findFreePort();
   const profile = await mkdtemp(path.join(tmpdir(), 'firefox-'));

@@ -113,6 +113,8 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
   'files change places by dragging': async (page) => {
     const title = named('Ontwerp volgorde');
     await addDesign(page, title);
+    await page.open('/design-admin');
+    await page.sees(title);
     await page.press(`${title} wijzigen`);
     const grips = "document.querySelectorAll('dialog[open] [draggable=true]')";
     await page.holds(`${grips}.length === 2`);
