@@ -54,7 +54,7 @@ test('verify-audit-log reports whether the log is intact, and which lines are no
   const broken = await runCommand(['verify-audit-log']);
   expect(broken).toMatchObject({ code: 1, output: '' });
   expect(broken.errors).toContain('The audit log was tampered with: lines 1, 3 do not follow from the line before.\n');
-}, 60_000);
+});
 
 test('replace-lost-secret makes a new secret where one is missing, and turns second factors off', async () => {
   const dataDir = await makeFolder();
@@ -83,7 +83,7 @@ test('replace-lost-secret makes a new secret where one is missing, and turns sec
   ]);
   expect(await runCommand(['verify-audit-log'], '', own)).toMatchObject({ code: 0 });
   await clearLeftovers();
-}, 60_000);
+});
 
 test('create-superuser creates a superuser with a good password and records that in the audit log', async () => {
   const words = ['create-superuser', '--email', 'Tjitske@example.org', '--first-name', 'Tjitske'];
@@ -102,7 +102,7 @@ test('create-superuser creates a superuser with a good password and records that
      from users, audit_log where action = 'user.create'`,
   );
   expect(rows).toEqual([{ is_of_user: true, actor_id: null, origin: 'command', is_superuser: true }]);
-}, 60_000);
+});
 
 test('files verify reports whether every file is stored unchanged, and exits with 1 if not', async () => {
   const store = await openFileStore(testConfig().files.store);
@@ -122,7 +122,7 @@ test('files verify reports whether every file is stored unchanged, and exits wit
   expect(broken.errors).toContain(
     `The files are not as they were stored (1 file, 0.0 MB):\n  file 1: ${row.key} is missing`,
   );
-}, 60_000);
+});
 
 test('release-hold ends a hold, and sends what waits only when asked to', async () => {
   await pool.query('alter table audit_log enable trigger all');
@@ -134,7 +134,7 @@ test('release-hold ends a hold, and sends what waits only when asked to', async 
     output: `The hold has ended. Not sent: ${nothing}.\n`,
   });
   expect((await db.select().from(portalIdentity))[0]?.heldAt).toBeNull();
-}, 60_000);
+});
 
 test('backup and restore say what they wrote, and restore refuses a half backup in one line', async () => {
   await db.insert(files).values({ key: makeKey(), name: 'weg.pdf', type: 'application/pdf', size: 1, hash: 'x' });
@@ -159,7 +159,7 @@ test('backup and restore say what they wrote, and restore refuses a half backup 
   expect(half).toMatchObject({ code: 1, output: '' });
   expect(half.errors.trim()).toBe(`${folder} is not a whole backup: it has no manifest.json. Use another backup.`);
   await clearLeftovers();
-}, 60_000);
+});
 
 test('a backup or an export does not go into the data folder, which may be lost as a whole', async () => {
   for (const command of ['backup', 'export-project']) {

@@ -104,7 +104,7 @@ test('the portal that cannot start says why in one line, after the settings that
       'SMPT_URL is not a setting and has no effect: did you mean SMTP_URL?\n' +
       'Dijkportaal cannot start: the database is not reachable: connect ECONNREFUSED 127.0.0.1:1\n',
   });
-}, 60_000);
+});
 
 test('a bucket that does not exist or refuses the key prevents the start; one that is down does not', async () => {
   const bucket = await startS3Server();

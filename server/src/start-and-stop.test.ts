@@ -43,4 +43,4 @@ test('a process logs its version, role and settings when it starts, and that it 
     { ...facts, event: 'stopped' },
   ]);
   expect(output).not.toContain('geheim');
-}, 60_000);
+});

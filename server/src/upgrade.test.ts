@@ -56,7 +56,7 @@ describe.each(keptVersions)(
         responses.set(`${as} ${path}`, withoutSignatures(body));
       }
       return () => portal.app.close();
-    }, 120_000);
+    });
 
     async function signIn(email: string, code?: string) {
       const body = { email, password: people.password, mfa_token: code };

@@ -10,6 +10,7 @@ import { readConfig, type Config } from '../src/platform/config.ts';
 import { checkedSerializer } from './checked-serializer.ts';
 import { openDatabase, type Database } from '../src/platform/database/db.ts';
 import { createNotifications, type Notifications } from '../src/platform/cache/notifications.ts';
+import { patience } from '../../tools/patience.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -57,8 +58,8 @@ export async function createTestDatabase(template = 'dijkportaal_template'): Pro
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onCluster(cluster, `create database ${name} template ${template} strategy file_copy`);
   const connection = { ...cluster, database: name };
-  // Tests may also use it for work that takes longer than a request.
-  const database = openDatabase({ ...connection, max: 10, statement_timeout: 15_000 }, () => {});
+  // Tests may also use it for work that takes longer than a request, on a busy machine as well.
+  const database = openDatabase({ ...connection, max: 10, statement_timeout: patience }, () => {});
   afterAll(async () => {
     await database.pool.end();
     await onCluster(cluster, `drop database ${name} with (force)`);

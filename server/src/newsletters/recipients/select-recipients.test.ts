@@ -246,7 +246,7 @@ describe('recipients', () => {
       );
       expect(new Set(leftOut.map(({ key }) => key)).size).toBe(leftOut.length);
     }
-  }, 120_000);
+  });
 
   test('are mixed in this test: every reason and many recipients occur', () => {
     const everybody = { everyone: true, groups: [], zones: [], sendToContacts: true, sendToNotLoggedIn: false };
