@@ -104,7 +104,7 @@ it("loads the colleague's version on request", async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' van mij');
   server.refuses(newsletters.replace, 412, conflict);
-  server.respond(newsletters.get, testNewsletter({ title: 'Van de collega' }));
+  server.respond(newsletters.get, testNewsletter({ title: 'Van de collega' }), '"theirs"');
   await user.click(button('Opslaan'));
   await user.click(within(await dialog()).getByRole('button', { name: 'Versie van mijn collega gebruiken' }));
   await waitFor(async () => expect((await title()).value).toBe('Van de collega'));
