@@ -277,7 +277,8 @@ export function toastBadInput(body: ErrorBody, shown: readonly string[] = []): v
     return;
   }
   for (const [field, messages] of Object.entries(body)) {
-    if (shown.includes(field)) continue;
+    // A form shows `polygons.0.name` at `polygons`.
+    if (shown.includes(field.split('.', 1)[0] ?? field)) continue;
     const texts = Array.isArray(messages) ? messages : [messages];
     for (const text of texts) {
       toast({ type: 'error', text: field === nonFieldErrors ? String(text) : `${field}: ${String(text)}` });

@@ -41,8 +41,8 @@ export function usePlainWrite<Input = void>(options: WriteOptions<Input>): Write
   return useAttempts(options, { send, isBusy, error });
 }
 
-/** What `sentence` shows of an error. */
-const inSentence = ['error', 'detail', 'code', nonFieldErrors];
+/** What `sentence` shows of an error, and the objections to a password, which its forms show. */
+const inSentence = ['error', 'errors', 'detail', 'code', nonFieldErrors];
 
 /** The part that both kinds of writes share: one attempt at a time, and the texts of a failure. */
 export function useAttempts<Input>(

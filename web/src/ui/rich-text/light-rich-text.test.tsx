@@ -1,4 +1,4 @@
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { LightRichText } from './light-rich-text.tsx';
 
@@ -66,7 +66,8 @@ it('renders a new text when it changes', () => {
 });
 
 it('sanitizes it itself in a browser without a sanitizer', async () => {
-  render(<LightRichText html='<p onclick="alert(1)">Dijk</p><script>alert(1)</script><a href="/users">a</a>' />);
+  const html = '<p onclick="alert(1)">Dijk</p><script>alert(1)</script><a href="/users">a</a>';
+  await act(async () => void render(<LightRichText html={html} />));
   await waitFor(() => expect(document.querySelector('[data-rich-text]')).not.toBeNull());
   expect(document.querySelector('[data-rich-text]')?.innerHTML).toBe('<p>Dijk</p><a>a</a>');
 });
