@@ -87,7 +87,7 @@ test('when a session ends while saving, the screen says why, and the person sign
   await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Anna van Dijk');
 
   await page.getByRole('button', { name: 'Opslaan' }).click();
-  await ended.getByLabel(`Wachtwoord van ${emailOf('medewerker')}`).fill(demoPassword);
+  await ended.getByRole('textbox', { name: `Wachtwoord van ${emailOf('medewerker')}` }).fill(demoPassword);
   await ended.getByRole('button', { name: 'Opnieuw inloggen' }).click();
   await expect(ended).toHaveCount(0);
   await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Anna van Dijk');

@@ -21,7 +21,7 @@ async function mockHold(page: Page, held: HeldItems): Promise<void> {
   await mockResponse(page, '**/api/hold/items/', held);
 }
 
-const banner = (page: Page) => main(page).getByText(/^(Het portaal verstuurt niets uit|The portal sends nothing)/);
+const banner = (page: Page) => main(page).getByText(/^(Het portaal verstuurt niets|The portal is not sending)/);
 
 export const holdStates = statesOf('beheerder', '/hold', [
   {

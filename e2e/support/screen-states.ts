@@ -112,7 +112,7 @@ export const screenStates: ScreenState[] = [
       await refuse('**/auth/users/set_password/');
       await refuse('**/api/dj-rest-auth/token/refresh/');
       await submit(dialog(page));
-      await expect(page.getByLabel(/bewoner@example\.org/)).toBeFocused();
+      await expect(page.getByRole('textbox', { name: /bewoner@example\.org/ })).toBeFocused();
     },
   },
   { name: 'own profile', who: 'bewoner', path: '/user-profile', reach: ownProfileReady },
