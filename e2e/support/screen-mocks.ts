@@ -49,9 +49,24 @@ export const dangerousPreview: SyncPreview = {
   counts: { created: 1, updated: 1, deleted: 40 },
   received: 21,
   skipped: [{ row: 'rij 9', reason: 'Geen naam.' }],
-  created: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }],
-  updated: [{ id: 2, name: 'Anders Iemand', fields: ['name', 'zones'] }],
-  deleted: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `Weg ${index}` })),
+  created: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org', returns: true }],
+  updated: [
+    {
+      id: 2,
+      name: 'Anders Iemand',
+      fields: ['name', 'zones'],
+      changes: [
+        { field: 'name', before: 'Oud Iemand', after: 'Anders Iemand' },
+        { field: 'zones', before: '', after: 'Dijkvak 3' },
+      ],
+    },
+  ],
+  deleted: Array.from({ length: 40 }, (_, index) => ({
+    id: index + 100,
+    name: `Weg ${index}`,
+    has_account: index < 3,
+    groups: index < 2 ? ['Pachters', 'Buren'] : [],
+  })),
   invited: { count: 1, people: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }] },
   replaced_counts: { email: 18, name: 0, mobile_phone: 0, address: 0, parcels: 0, position: 0, zones: 0 },
   replaced: Array.from({ length: 18 }, (_, index) => ({

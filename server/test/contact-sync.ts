@@ -12,7 +12,7 @@ export async function startSyncPortal() {
   const staff = await signedInPerson(portal, { isStaff: true, firstName: 'Iris', lastName: 'Riet' });
   beforeEach(async () => {
     await simulated.reset();
-    await portal.pool.query('truncate contacts, contact_sync_runs restart identity cascade');
+    await portal.pool.query('truncate contacts, contact_sync_runs, bin_items restart identity cascade');
     await portal.pool.query('delete from zones');
   });
 

@@ -18,6 +18,24 @@ describe(
   'Fields of known contacts that rarely change for many at a time; the position is that of the house on the map.',
 );
 
+export const ChangedField = z.enum([
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'mobile_phone',
+  'address',
+  'parcels',
+  'outlines',
+  'position',
+  'zones',
+]);
+export type ChangedField = z.output<typeof ChangedField>;
+describe(
+  ChangedField,
+  'Every field that comes from the relationship system; outlines are those of parcels on the map.',
+);
+
 export const SyncStop = z.enum(['empty', 'deleted', ...ReplacedField.options]);
 export type SyncStop = z.output<typeof SyncStop>;
 describe(
@@ -36,9 +54,16 @@ export const SyncPreview = z.object({
   counts: z.omit(SyncCounts, { automatically_invited: true }),
   received: z.int(),
   skipped: z.array(SkippedRow),
-  created: z.array(z.object({ name: z.string(), email: z.string() })),
-  updated: z.array(z.object({ id: z.int(), name: z.string(), fields: z.array(z.string()) })),
-  deleted: z.array(z.object({ id: z.int(), name: z.string() })),
+  created: z.array(z.object({ name: z.string(), email: z.string(), returns: z.boolean() })),
+  updated: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      fields: z.array(z.string()),
+      changes: z.array(z.object({ field: ChangedField, before: z.string(), after: z.string() })),
+    }),
+  ),
+  deleted: z.array(z.object({ id: z.int(), name: z.string(), has_account: z.boolean(), groups: z.array(z.string()) })),
   invited: z.object({ count: z.int(), people: z.array(z.object({ name: z.string(), email: z.string() })) }),
   replaced_counts: z.record(ReplacedField, z.int()),
   replaced: z.array(
@@ -50,6 +75,10 @@ export const SyncPreview = z.object({
 export type SyncPreview = z.output<typeof SyncPreview>;
 describe(SyncPreview, {
   this: 'What a synchronisation would change, with at most 200 examples of each kind.',
+  created: 'Who is added; `returns` if the contact was deleted in the last 30 days and comes back as it was.',
+  updated:
+    "Each change with the old and new value as text, `''` for none. Equal values: outlines are drawn differently.",
+  deleted: 'The first 10,000, those with an account or groups first. `groups` are names.',
   received: 'How many contacts the relationship system returned, and how many of those could not be read.',
   invited: 'Who would be invited automatically: how many, and the first 10,000 by name.',
   replaced_counts: "How many known contacts would get another value instead of the one that they have; `''` is none.",

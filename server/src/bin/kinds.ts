@@ -95,6 +95,12 @@ export const itemKinds: Record<BinKind, ItemKind> = {
     links: [contactGroups, contactZones, refusedContactZones],
     mentionedIn: { table: newsletterMails, column: newsletterMails.contactId },
     about: [sql`select 'mail ' || unnest(${contacts.addresses})`, sql`select 'relation ' || ${contacts.externalId}`],
+    adapt: (row) => ({
+      row,
+      ...(typeof row['external_id'] === 'string' && {
+        note: 'Dit contact komt uit Relatics. Staat het daar niet meer, dan verwijdert de volgende synchronisatie het weer.',
+      }),
+    }),
     findConflicts: {
       key: sql`${rowOf(contacts)} ->> 'external_id'`,
       reason: sql`case

@@ -1,3 +1,4 @@
 export { putInBin } from './put-in-bin.ts';
-export { lockForErasing } from './remove-items.ts';
-export { eraseFromBin } from './remove-items.ts';
+export { isKept } from './queries.ts';
+export { eraseFromBin, lockBin, lockForErasing } from './remove-items.ts';
+export { restoreMany } from './restore-items.ts';

@@ -1,5 +1,5 @@
 import type { BinKind } from '@dijkportaal/contract/bin';
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database/db.ts';
 import { binItems } from '../schema/bin.ts';
@@ -9,13 +9,14 @@ import { itemKinds, linkOf, nameOf, referencesOf, writtenColumns, type ItemKind 
 
 /**
  * Copies items with their links into the bin, together with their files. The caller deletes the items in the same
- * transaction; ids that do not exist are skipped.
+ * transaction; ids that do not exist are skipped. A sync can delete a hundred thousand.
  */
 export async function putInBin(tx: Db, kind: BinKind, ids: number[], deletedById: number | null): Promise<void> {
   const item = itemKinds[kind];
   const { table, title, description, files: owner } = item;
   // So that no link is added between the copy and the deletion.
-  await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update');
+  const isChosen = sql`${table.id} = any(${array(ids)})`;
+  await tx.select({ id: table.id }).from(table).where(isChosen).orderBy(table.id).for('update');
   await lockPeople(tx, item, ids);
   await tx.execute(sql`
     insert into ${binItems} (kind, item_id, title, description, rows, people, last_id, deleted_by_id)

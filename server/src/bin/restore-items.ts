@@ -1,7 +1,6 @@
 import type { BinKind, BinOutcome, BinRef } from '@dijkportaal/contract/bin';
 import { wholeNumber } from '../platform/dutch-time.ts';
-import { and, desc, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, desc, inArray, sql, type SQL } from 'drizzle-orm';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { conflict } from '../platform/errors.ts';
@@ -9,10 +8,10 @@ import { binItems, type BinRow } from '../schema/bin.ts';
 import { files } from '../schema/files.ts';
 import { publications } from '../schema/publications.ts';
 import { describeLinks } from './describe-links.ts';
-import { itemKinds, nameOf, referencesOf, type ItemKind } from './kinds.ts';
+import { itemKinds, nameOf, type ItemKind } from './kinds.ts';
 import { isChosen, isKept, toEvent } from './queries.ts';
 import { lockBin } from './remove-items.ts';
-import { insertRow, lockThere, restoreLinks } from './restore-rows.ts';
+import { insertRows, restoreLinks } from './restore-rows.ts';
 
 /** Marks a publication as needing no mail to anybody. */
 export type SettleNotifications = (tx: Db, publicationId: number) => Promise<void>;
@@ -32,13 +31,7 @@ export async function restoreItems(
   try {
     return await db.transaction(async (tx) => {
       await lockBin(tx);
-      const { id, kind, itemId, title } = binItems;
-      const locked = await tx
-        .select({ id, kind, itemId, title })
-        .from(binItems)
-        .where(and(isChosen(refs), isKept))
-        .orderBy(id)
-        .for('update');
+      const locked = await lockItems(tx, and(isChosen(refs), isKept));
       const chosen = new Set(locked.map((item) => item.id));
       const outcome: BinOutcome = { done: [], failed: refs.filter((ref) => !locked.some(isRef(ref))).map(toGone) };
       for (const [of, items] of Map.groupBy(locked, (item) => item.kind)) {
@@ -66,6 +59,29 @@ export async function restoreItems(
     throw conflict('Een collega heeft op hetzelfde moment iets gewijzigd. Probeer het opnieuw.');
   }
 }
+
+/** Small enough for the rows of a batch to fit in memory and in a statement. */
+const batchSize = 500;
+
+/**
+ * Restores items by their ids in the bin, for a sync that finds contacts again: without looking for conflicts. Call
+ * `lockBin` before. Items that are no longer in the bin are skipped.
+ */
+export async function restoreMany(tx: Db, kind: BinKind, ids: number[]): Promise<void> {
+  const chosen = new Set(ids);
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const isInBatch = inArray(binItems.id, ids.slice(start, start + batchSize));
+    await restoreBatch(tx, kind, await lockItems(tx, isInBatch), chosen);
+  }
+}
+
+const lockItems = (tx: Db, isWanted: SQL | undefined): Promise<Locked[]> =>
+  tx
+    .select({ id: binItems.id, kind: binItems.kind, itemId: binItems.itemId, title: binItems.title })
+    .from(binItems)
+    .where(isWanted)
+    .orderBy(binItems.id)
+    .for('update');
 
 /** An item that is being restored: its ids in the bin and in its table. */
 interface Locked {
@@ -116,7 +132,7 @@ async function restoreBatch(tx: Db, kind: BinKind, items: Locked[], chosen: Set<
     .orderBy(binItems.id);
   const adapted = new Map(stored.map(({ id, row }) => [id, adapt(row)]));
   const rows = [...adapted.values()].map(({ row }) => row);
-  for (const row of await emptyMissing(tx, table, rows)) await insertRow(tx, table, row);
+  await insertRows(tx, table, rows);
   const links = await restoreLinks(tx, { kind, ids }, chosen);
   const lost = new Map<number, number>();
   for (const item of items) lost.set(item.id, await restoreFiles(tx, item));
@@ -159,15 +175,4 @@ async function restoreFiles(tx: Db, { id, kind, itemId }: Locked): Promise<numbe
 function describeLost(count: number): string[] {
   if (count === 0) return [];
   return [count === 1 ? '1 bestand is er niet meer.' : `${wholeNumber(count)} bestanden zijn er niet meer.`];
-}
-
-/** Empties references to accounts that were deleted since. */
-async function emptyMissing(tx: Db, table: PgTable, rows: BinRow[]): Promise<BinRow[]> {
-  let result = rows;
-  for (const { from, target } of referencesOf(table)) {
-    const named = rows.map((row) => Number(row[from.name] ?? 0)).filter((id) => id > 0);
-    const there = named.length === 0 ? new Set<number>() : await lockThere(tx, target, named);
-    result = result.map((row) => (there.has(Number(row[from.name])) ? row : { ...row, [from.name]: null }));
-  }
-  return result;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/db.ts';
 import { binItems, type BinRow } from '../schema/bin.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { publications } from '../schema/publications.ts';
-import { itemKinds, linkOf, nameOf, writtenColumns, type Reference } from './kinds.ts';
+import { itemKinds, linkOf, nameOf, referencesOf, writtenColumns, type Reference } from './kinds.ts';
 import type { LinkCounts } from './describe-links.ts';
 import { isKept } from './queries.ts';
 
@@ -62,7 +62,7 @@ function add(counts: Record<string, number>, table: PgTable, count: number): voi
 }
 
 /** Which of the ids exist; their rows are locked against deletion. */
-export async function lockThere(tx: Db, table: PgTable, ids: number[]): Promise<Set<number>> {
+async function lockThere(tx: Db, table: PgTable, ids: number[]): Promise<Set<number>> {
   const isAsked = sql`id = any(${sql.param(ids)}::int[])`;
   const rows = await tx
     .select({ id: sql<number>`id` })
@@ -162,12 +162,28 @@ const columnsOf = (table: PgTable, names: string[], prefix = sql``) =>
     sql`, `,
   );
 
-/** Inserts the row of an item with its columns: a column that was added since gets its default. */
-export async function insertRow(tx: Db, table: PgTable, row: BinRow): Promise<void> {
-  const columns = columnsOf(table, Object.keys(row));
-  await tx.execute(sql`
-    insert into ${table} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`);
+/**
+ * Inserts rows with their ids and the columns that they have: a column that was added since gets its default. References
+ * to rows that were deleted since are emptied.
+ */
+export async function insertRows(tx: Db, table: PgTable, rows: BinRow[]): Promise<void> {
+  const whole = await emptyMissing(tx, table, rows);
+  for (const alike of Map.groupBy(whole, (row) => Object.keys(row).toSorted().join()).values()) {
+    const columns = columnsOf(table, Object.keys(alike[0] ?? {}));
+    await tx.execute(sql`
+      insert into ${table} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(alike)}::jsonb)`);
+  }
+}
+
+async function emptyMissing(tx: Db, table: PgTable, rows: BinRow[]): Promise<BinRow[]> {
+  let result = rows;
+  for (const { from, target } of referencesOf(table)) {
+    const named = rows.map((row) => Number(row[from.name] ?? 0)).filter((id) => id > 0);
+    const there = named.length === 0 ? new Set<number>() : await lockThere(tx, target, named);
+    result = result.map((row) => (there.has(Number(row[from.name])) ? row : { ...row, [from.name]: null }));
+  }
+  return result;
 }
 
 /** Small enough for one statement to end well within the statement timeout. */

@@ -157,7 +157,7 @@ test('the changes of a sync are counted', async () => {
       })();
       await stageContacts(tx, arriving, async () => {});
       await compareContacts(tx);
-      await applyChanges(tx);
+      await applyChanges(tx, null);
       await tx.execute(sql`drop table staged_contacts, staged_zones, contact_changes`);
     });
   await take([row(1, ['Zone A']), row(2, ['Zone A', 'Zone C']), row(3, [])]);

@@ -1,5 +1,5 @@
 import type { NewContact } from '@dijkportaal/contract/contacts/contacts';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { contactLabels, lockChosen, setAudience } from '../audience/public.ts';
 import { putInBin } from '../bin/public.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -37,7 +37,8 @@ export async function replaceContact(tx: Db, id: number, contact: NewContact): P
 /** Moves contacts to the bin and returns the ids of those that existed. */
 export async function deleteContacts(tx: Db, ids: number[], deletedById: number | null): Promise<number[]> {
   await putInBin(tx, 'contact', ids, deletedById);
-  const gone = await tx.delete(contacts).where(inArray(contacts.id, ids)).returning({ id: contacts.id });
+  const isChosen = sql`${contacts.id} = any(${sql.param(ids)}::int[])`;
+  const gone = await tx.delete(contacts).where(isChosen).returning({ id: contacts.id });
   return gone.map(({ id }) => id);
 }
 

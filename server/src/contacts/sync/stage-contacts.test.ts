@@ -37,7 +37,7 @@ async function take(rows: ContactRow[]) {
     })();
     const staged = await stageContacts(tx, list, async (received) => void progress.push(received));
     const changes = await compareContacts(tx);
-    await applyChanges(tx);
+    await applyChanges(tx, null);
     for (const table of ['staged_contacts', 'staged_zones', 'contact_changes']) await tx.execute(`drop table ${table}`);
     return { staged, changes, progress };
   });

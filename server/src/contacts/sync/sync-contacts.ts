@@ -8,8 +8,9 @@ import { conflict, HttpError, plainError, withoutSecrets } from '../../platform/
 import { RelaticsError } from '../../platform/relatics/relatics-error.ts';
 import type { Relatics } from '../../platform/relatics/relatics.ts';
 import { applyChanges } from './apply-changes.ts';
-import { compareContacts, listExamples, type Changes } from './compare-contacts.ts';
+import { compareContacts, type Changes } from './compare-contacts.ts';
 import { inviteCreated, previewInvitations } from '../invite/invite-created.ts';
+import { listExamples } from './list-examples.ts';
 import { listStops } from '../policy.ts';
 import { stageContacts } from './stage-contacts.ts';
 import type { AuditOrigin } from '../../platform/audit/audit.ts';
@@ -68,7 +69,7 @@ async function runSync(
     const stops = listStops({ ...staged, ...changes });
     if (!isConfirmed && stops.length > 0) throw needsConfirmationError(stops, changes);
     await storeProgress(db, id, arrivalShare + 0.1);
-    await applyChanges(tx);
+    await applyChanges(tx, caller.actorId);
     const invited = await inviteCreated(portal, tx, caller);
     const { created, updated, deleted } = changes;
     const done = { updated, created, deleted, automatically_invited: invited };

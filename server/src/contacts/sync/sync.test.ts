@@ -70,7 +70,18 @@ describe('a sync', () => {
     await portal.pool.query('insert into contact_zones values ($1, $2, true)', [id, old?.id]);
     await portal.pool.query(`update contacts set name = 'Verkeerd', details = null where id = $1`, [id]);
     const { body: preview } = await call('GET', 'sync/preview/');
-    expect(preview.updated).toEqual([{ id, name: 'Verkeerd', fields: ['name', 'zones', 'details'] }]);
+    expect(preview.updated).toMatchObject([{ id, name: 'Verkeerd', fields: ['name', 'zones', 'details'] }]);
+    const change = (field: string, before: string, after: unknown) => ({ field, before, after });
+    expect(preview.updated[0].changes).toEqual([
+      change('name', 'Verkeerd', 'Linde van der Kolk'),
+      change('first_name', '', 'Linde'),
+      change('last_name', '', 'van der Kolk'),
+      change('address', '', expect.stringMatching(/^In 't Rietland /)),
+      change('parcels', '', expect.stringContaining('KDL02 C 1145')),
+      change('outlines', '', expect.stringContaining('KDL02 C 1145')),
+      change('position', '', expect.stringMatching(/^51\.849958, /)),
+      change('zones', 'Dijkvak 3: Hoge Wielen, Vroeger', 'Dijkvak 3: Hoge Wielen'),
+    ]);
     expect((await sync()).body).toEqual(syncCounts(0, 1, 0));
     expect(await find('R_00001')).toMatchObject({
       name: 'Linde van der Kolk',
@@ -179,7 +190,7 @@ test('a preview shows what would change and changes nothing', async () => {
     ['mobile_phone'],
     ['mobile_phone'],
   ]);
-  expect(body.deleted).toEqual([{ id: expect.any(Number), name: expect.any(String) }]);
+  expect(body.deleted).toEqual([{ id: expect.any(Number), name: expect.any(String), has_account: false, groups: [] }]);
   expect(await snapshot()).toEqual(before);
   expect((await call('GET', 'sync/runs/')).body.count).toBe(1);
 });

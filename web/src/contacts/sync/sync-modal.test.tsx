@@ -11,19 +11,36 @@ beforeEach(() => fetchMock.mockReset());
 afterEach(cleanup);
 
 const preview: SyncPreview = {
-  counts: { created: 1, updated: 2, deleted: 3 },
+  counts: { created: 2, updated: 2, deleted: 3 },
   received: 1200,
   skipped: [{ row: 'rij 9', reason: 'Geen naam.' }],
-  created: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }],
-  updated: [{ id: 2, name: 'Anders Iemand', fields: ['name', 'zones'] }],
-  deleted: [{ id: 3, name: 'Weg Iemand' }],
+  created: [
+    { name: 'Nieuw Iemand', email: 'nieuw@example.org', returns: false },
+    { name: 'Weer Iemand', email: '', returns: true },
+  ],
+  updated: [
+    {
+      id: 2,
+      name: 'Anders Iemand',
+      fields: ['name', 'zones', 'details'],
+      changes: [
+        { field: 'email', before: '', after: 'anders@example.org' },
+        { field: 'outlines', before: 'KDL02 C 1145', after: 'KDL02 C 1145' },
+        { field: 'zones', before: 'Dijkvak 3', after: '' },
+      ],
+    },
+  ],
+  deleted: [
+    { id: 3, name: 'Weg Iemand', has_account: true, groups: ['Buren', 'Pachters'] },
+    { id: 4, name: 'Los Iemand', has_account: false, groups: [] },
+  ],
   invited: { count: 1, people: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }] },
   replaced_counts: { email: 1, name: 0, mobile_phone: 0, address: 0, parcels: 0, position: 0, zones: 0 },
   replaced: [{ id: 2, name: 'Anders Iemand', field: 'email', before: 'oud@example.org', after: '' }],
   stops: [],
   needs_confirmation: false,
 };
-const counts = { updated: 2, created: 1, deleted: 3, automatically_invited: 4 };
+const counts = { updated: 2, created: 2, deleted: 3, automatically_invited: 4 };
 
 type Outcome = (query: URLSearchParams) => Response | Promise<Response>;
 
@@ -49,18 +66,21 @@ const numbers = () => screen.getAllByRole('definition').map(({ textContent }) =>
 it('shows what would change, and changes nothing when cancelled', async () => {
   const { user, onClose } = open(() => Response.json(preview));
   expect(await screen.findByText('Relatics heeft 1.200 contacten. Dit verandert er in het portaal:')).toBeTruthy();
-  expect(numbers()).toEqual(['1', '2', '3']);
+  expect(numbers()).toEqual(['2', '2', '3']);
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(screen.getByText('Er wordt 1 uitnodiging verstuurd.')).toBeTruthy();
   expect(lines).toEqual([
     'Nieuw Iemand, nieuw@example.org',
     'Nieuw Iemand, nieuw@example.org',
-    'Anders Iemand: naam, zones',
-    'Weg Iemand',
+    'Weer Iemand, komt terug zoals het was, met groepen en zones',
+    'Anders Iemande-mail: leeg wordt anders@example.orgpercelen op de kaart: de grenzen zijn veranderdzones: Dijkvak 3 wordt leeg',
+    'Weg Iemand: heeft een account; in 2 groepen: Buren, Pachters',
+    'Los Iemand',
     'Anders Iemand, e-mail: oud@example.org wordt leeg',
     'rij 9: Geen naam.',
   ]);
-  expect(screen.getByText('En nog 1.')).toBeTruthy();
+  expect(screen.getByText(/staan daarna 30 dagen in de prullenbak/)).toBeTruthy();
+  expect(screen.getAllByText('En nog 1.')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Annuleren' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(synced()).toEqual([]);
@@ -88,7 +108,7 @@ it('applies the changes after confirmation, and shows the four counts', async ()
   expect(screen.getByRole('progressbar', { name: 'Voortgang van de synchronisatie' })).toBeTruthy();
   response.resolve(Response.json(counts));
   expect(await screen.findByRole('heading', { name: 'De contacten zijn bijgewerkt' })).toBeTruthy();
-  expect(numbers()).toEqual(['1', '2', '3', '4']);
+  expect(numbers()).toEqual(['2', '2', '3', '4']);
   expect(synced()).toEqual(['/api/contacts/sync/']);
 });
 

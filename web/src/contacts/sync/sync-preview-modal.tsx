@@ -1,3 +1,4 @@
+import { binDays } from '@dijkportaal/contract/bin';
 import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import type { SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -82,15 +83,23 @@ function Preview({ preview }: { preview: SyncPreview }) {
         title={t('sync.created')}
         count={counts.created}
         lines={created}
-        render={({ name, email }) => (email === '' ? name : `${name}, ${email}`)}
+        render={({ name, email, returns }) =>
+          [name, email, returns && t('sync.returns')].filter((part) => part !== '' && part !== false).join(', ')
+        }
       />
       <PagedLines
         title={t('sync.updated')}
         count={counts.updated}
         lines={updated}
-        render={({ name, fields }) => `${name}: ${fields.map((field) => fieldLabel(field, t)).join(', ')}`}
+        render={(line) => <Updated line={line} />}
       />
-      <PagedLines title={t('sync.deleted')} count={counts.deleted} lines={deleted} render={({ name }) => name} />
+      {counts.deleted > 0 && <p>{t('sync.toBin', { count: counts.deleted, days: binDays })}</p>}
+      <PagedLines
+        title={t('sync.deleted')}
+        count={counts.deleted}
+        lines={deleted}
+        render={(line) => <Deleted line={line} />}
+      />
       <PagedLines
         title={t('sync.replaced')}
         count={replacedCount}
@@ -109,9 +118,38 @@ function Preview({ preview }: { preview: SyncPreview }) {
   );
 }
 
-const fieldKeys = ['name', 'email', 'mobile_phone', 'details', 'zones'] as const;
+/** A contact with each change of it. */
+function Updated({ line: { name, changes } }: { line: SyncPreview['updated'][number] }) {
+  const t = useTexts();
+  const textOf = ({ field, before, after }: (typeof changes)[number]) => {
+    const label = t(`sync.fields.${field}`);
+    if (before === after) return t('sync.redrawn', { field: label });
+    return t('sync.change', { field: label, before: before || t('sync.none'), after: after || t('sync.none') });
+  };
+  return (
+    <>
+      <span className="bold">{name}</span>
+      {changes.map((change) => (
+        <span key={change.field} className="block">
+          {textOf(change)}
+        </span>
+      ))}
+      {changes.length === 0 && <span className="block">{t('sync.otherChange')}</span>}
+    </>
+  );
+}
 
-function fieldLabel(field: string, t: ReturnType<typeof useTexts>): string {
-  const known = fieldKeys.find((key) => key === field);
-  return known === undefined ? field : t(`sync.fields.${known}`);
+/** A contact that goes, with what it has in the portal. */
+function Deleted({ line: { name, has_account, groups } }: { line: SyncPreview['deleted'][number] }) {
+  const t = useTexts();
+  const facts = [
+    ...(has_account ? [t('sync.hasAccount')] : []),
+    ...(groups.length > 0 ? [t('sync.inGroups', { count: groups.length, groups: groups.join(', ') })] : []),
+  ];
+  if (facts.length === 0) return name;
+  return (
+    <>
+      <span className="bold">{name}</span>: {facts.join('; ')}
+    </>
+  );
 }
