@@ -15,6 +15,7 @@ describe(
 export const SentMail = z.object({
   id: z.uuid(),
   to: z.string(),
+  profile_id: z.nullable(z.int()),
   subject: z.string(),
   state: MailState,
   reason: z.string(),
@@ -24,6 +25,7 @@ export const SentMail = z.object({
 export type SentMail = z.output<typeof SentMail>;
 describe(SentMail, {
   this: 'One mail of the portal to one person, without its content.',
+  profile_id: 'The profile of the account that it is about; null if it was deleted.',
   reason: 'Why the mail server refused it, for staff.',
 });
 

@@ -8,6 +8,7 @@ export const mails: SentMail[] = [
   {
     id: '0b9f6a58-6a8e-4b0e-9d55-3f1f5f6f2a10',
     to: 'een.hele.lange.naam.van.iemand.die.is.verhuisd@gemeente.example.org',
+    profile_id: null,
     subject: 'Uw link om in te loggen',
     state: 'failed',
     reason: '550 5.1.1 Recipient address rejected: User unknown in virtual mailbox table',
@@ -17,6 +18,7 @@ export const mails: SentMail[] = [
   {
     id: '1b9f6a58-6a8e-4b0e-9d55-3f1f5f6f2a10',
     to: 'iemand@example.org',
+    profile_id: 1,
     subject: 'U kunt uw wachtwoord opnieuw kiezen',
     state: 'waiting',
     reason: 'De mailserver is niet bereikbaar of verbrak de verbinding (connect ECONNREFUSED)',
@@ -26,6 +28,7 @@ export const mails: SentMail[] = [
   {
     id: '2b9f6a58-6a8e-4b0e-9d55-3f1f5f6f2a10',
     to: 'iemand@example.org',
+    profile_id: null,
     subject: 'Uw wachtwoord is gewijzigd',
     state: 'sent',
     reason: '',

@@ -21,7 +21,6 @@ import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { notifications } from '@dijkportaal/contract/notifications';
-import { people } from '@dijkportaal/contract/people/people';
 import { portal } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { relations } from '@dijkportaal/contract/relations';
@@ -37,6 +36,7 @@ import { formOf } from './forms.ts';
 import { enableMfa } from './mfa.ts';
 import { parcelRequests } from './parcel-requests.ts';
 import { password } from './people.ts';
+import { peopleRequests } from './people-requests.ts';
 import { requestsTo } from './requests-to.ts';
 import type { Scene } from './scene.ts';
 import { codeOf } from './totp.ts';
@@ -254,7 +254,7 @@ export const validRequests = [
   }),
   parcelRequests,
   requestsTo(portal, { facts: nothing }),
-  requestsTo(people, { account: ownProfile, timeline: ownProfile }),
+  peopleRequests,
   requestsTo(profiles, {
     own: nothing,
     list: nothing,

@@ -48,6 +48,33 @@ export function resetMail(to: Addressee, link: { url: string; code?: string; exp
   };
 }
 
+/** A link that staff send, for instance to somebody on the phone. It has no code: nobody waits for it on a screen. */
+export function staffLinkMail(
+  to: Addressee,
+  { purpose, url, expiresAt }: { purpose: 'login' | 'reset'; url: string; expiresAt: Date },
+): MailContent {
+  const isLogin = purpose === 'login';
+  return {
+    subject: isLogin ? 'Uw login link' : 'Een nieuw wachtwoord kiezen',
+    reason: 'U krijgt deze e-mail omdat een medewerker van het projectteam deze link aan u stuurt.',
+    preview: isLogin
+      ? 'Met de knop in deze e-mail logt u direct in.'
+      : 'Met de knop in deze e-mail kiest u een nieuw wachtwoord.',
+    greeting: greet(to),
+    paragraphs: [
+      isLogin
+        ? 'Een medewerker van het projectteam stuurt u deze login link. Met de knop hieronder logt u direct in. U hebt geen wachtwoord nodig.'
+        : 'Een medewerker van het projectteam stuurt u deze link. Met de knop hieronder logt u in. Daarna kiest u een nieuw wachtwoord.',
+      `De knop werkt één keer, tot ${dayAndHour(expiresAt)}. Daarna kunt u op het inlogscherm zelf een nieuwe link aanvragen.`,
+    ],
+    button: { label: isLogin ? 'Inloggen' : 'Nieuw wachtwoord kiezen', url },
+    closing: [
+      'Hebt u hier niet om gevraagd? Dan hoeft u niets te doen.',
+      ...(isLogin ? [] : ['Uw oude wachtwoord blijft werken zolang u geen nieuw wachtwoord kiest.']),
+    ],
+  };
+}
+
 /** The invitation that staff wrote: a subject and HTML with {naam} and {portaal}; empty for the portal's own text. */
 export interface ActivationTexts {
   subject: string;

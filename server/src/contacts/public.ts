@@ -1,6 +1,7 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { contacts } from '../schema/contacts.ts';
+export { findContact } from './queries.ts';
 
 /** Marks the contacts of an account that is being deleted, so that a sync does not create the account again. */
 export async function recordDeletedAccount(tx: Db, userId: number): Promise<void> {

@@ -36,6 +36,7 @@ test('a mail shows its recipient, subject, state and reason', async () => {
   expect(sent).toEqual({
     id: first,
     to: addresses[0],
+    profile_id: null,
     subject,
     state: 'sent',
     reason: '',
@@ -100,4 +101,10 @@ test('deleting an account deletes its mails', async () => {
   expect((await list('?search=weg@example.org')).count).toBe(1);
   await portal.pool.query('delete from users where id = $1', [person.id]);
   expect((await list('?search=weg@example.org')).count).toBe(0);
+});
+
+test('a mail about an account says whose page to open', async () => {
+  const { email, id, profileId } = await createPerson(portal);
+  await queueMails(portal, { ...makeMail(email), userId: id });
+  expect((await list()).results.find(({ to }) => to === email)?.profile_id).toBe(profileId);
 });

@@ -4,6 +4,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
+import { profiles } from '../schema/profiles.ts';
 
 /** One page of mails without their content, newest first by default. */
 export async function listMails(
@@ -24,6 +25,7 @@ export async function listMails(
       .select({
         id: mails.id,
         to: mails.recipient,
+        profile_id: profiles.id,
         subject: mails.subject,
         state: mails.state,
         reason: mails.reason,
@@ -31,6 +33,7 @@ export async function listMails(
         sent_at: mails.sentAt,
       })
       .from(mails)
+      .leftJoin(profiles, eq(profiles.userId, mails.userId))
       .where(matches)
       .orderBy(...orderBy(query.ordering ?? '-created_at', { created_at: mails.createdAt }, mails.id))
       .limit(limit)

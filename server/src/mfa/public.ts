@@ -1,2 +1,2 @@
-export { checkSecondFactor } from './second-factor.ts';
+export { checkSecondFactor, createFactorLimiter } from './second-factor.ts';
 export type { FactorOutcome } from './second-factor.ts';

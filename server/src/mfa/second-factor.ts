@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Services } from '../platform/services.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -22,8 +23,9 @@ export interface FactorAttempt {
 
 type FactorServices = Pick<Services, 'pool' | 'config' | 'mailer'>;
 
-/** The number of wrong codes for one person, over all ways to sign in. */
-const factorLimit = { name: 'second-factor', points: 5, seconds: 5 * 60 };
+/** Counts the wrong codes of one person, over all ways to sign in. */
+export const createFactorLimiter = (pool: pg.Pool, hashKey: Buffer) =>
+  createLimiter(pool, hashKey, { name: 'second-factor', points: 5, seconds: 5 * 60 });
 
 /**
  * Checks the second factor of a person inside the transaction that signs them in, so that a code is consumed only when
@@ -43,7 +45,7 @@ export async function checkSecondFactor(
   const code = normaliseCode(token);
   if (code === '') return 'missing';
 
-  const limiter = createLimiter(separatePool(pool), deriveKey(config.appSecret, 'attempt counts'), factorLimit);
+  const limiter = createFactorLimiter(separatePool(pool), deriveKey(config.appSecret, 'attempt counts'));
   if ((await limiter.take(String(userId))) !== null) return 'too_many';
   const keys = factorKeys(config);
   const outcome = isAuthenticatorCode(code)

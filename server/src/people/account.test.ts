@@ -8,6 +8,7 @@ import { mailedLinks } from '../schema/auth.ts';
 import { contacts } from '../schema/contacts.ts';
 import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';
 import { mailAddresses } from '../schema/newsletters.ts';
+import { sessions } from '../schema/sessions.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;
@@ -29,7 +30,7 @@ test('staff see how to reach a person and how they sign in', async () => {
     { userId: person.id, hash: 'b', usedAt: at },
     { userId: other.id, hash: 'c' },
   ]);
-  await db.insert(mailAddresses).values({ email: person.email, bouncedAt: at });
+  await db.insert(mailAddresses).values({ email: person.email, bouncedAt: at, reason: '550 5.1.1 unknown' });
   const { status, body } = await read(person.profileId);
   expect([status, contract.account.response.parse(body)]).toEqual([200, body]);
   expect(body).toEqual({
@@ -38,9 +39,11 @@ test('staff see how to reach a person and how they sign in', async () => {
     is_active: true,
     created_at: at.toISOString(),
     last_login: at.toISOString(),
-    sign_in: { has_password: true, mfa_since: at.toISOString(), recovery_codes_left: 1 },
+    sign_in: { has_password: true, mfa_since: at.toISOString(), recovery_codes_left: 1, blocks: [] },
     invitation: null,
     bounced_at: at.toISOString(),
+    bounce_reason: '550 5.1.1 unknown',
+    last_visit: at.toISOString(),
     contacts: [{ id: row?.id, name: 'Linde Kolk', email: person.email, mobile_phone: '06 12345678' }],
   });
 });
@@ -85,6 +88,17 @@ test('how a colleague signs in, and when, is for superusers and that colleague',
     const { body } = await portal.call('GET', `/api/profiles/${colleague.profileId}/timeline/`, { token });
     expect((body.results as { state: string }[]).some(({ state }) => state === 'signed_in')).toBe(isShown);
   }
+});
+
+test('the last visit is the last use of a session, for those who may see sign-ins', async () => {
+  const signedInAt = new Date('2026-03-04T11:05:00.000Z');
+  const usedAt = new Date('2026-03-09T08:00:00.000Z');
+  const visitor = await createPerson(portal, { lastLogin: signedInAt, isStaff: true });
+  const session = { userId: visitor.id, rotates: true, userAgent: '', lastUsedAt: usedAt };
+  await db.insert(sessions).values([session, { ...session, lastUsedAt: signedInAt }]);
+  const superuser = await signedInPerson(portal, { isSuperuser: true });
+  expect((await read(visitor.profileId, superuser.access)).body.last_visit).toBe(usedAt.toISOString());
+  expect((await read(visitor.profileId)).body.last_visit).toBe(signedInAt.toISOString());
 });
 
 test('reading it is recorded', async () => {

@@ -1,5 +1,6 @@
 import type { PersonAccount } from '@dijkportaal/contract/people/people';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
+import type { createBlocks } from '../auth/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { notFound } from '../platform/errors.ts';
@@ -8,6 +9,7 @@ import { contacts } from '../schema/contacts.ts';
 import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';
 import { mailAddresses } from '../schema/newsletters.ts';
 import { profiles } from '../schema/profiles.ts';
+import { sessions } from '../schema/sessions.ts';
 import { users } from '../schema/users.ts';
 
 /** Maximum number of contacts in the list of an account. */
@@ -16,6 +18,7 @@ const maxContacts = 20;
 /** The account of a profile, as this person may see it. Throws not found. */
 export async function findPersonAccount(
   db: Db,
+  blocks: ReturnType<typeof createBlocks>,
   actor: Actor,
   profileId: number,
 ): Promise<{ userId: number; account: PersonAccount }> {
@@ -34,6 +37,7 @@ export async function findPersonAccount(
       expiresAt: mailedLinks.expiresAt,
       isExpired: sql<boolean | null>`${mailedLinks.expiresAt} < now()`,
       bouncedAt: mailAddresses.bouncedAt,
+      bounceReason: mailAddresses.reason,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
@@ -42,7 +46,13 @@ export async function findPersonAccount(
     .leftJoin(mailAddresses, eq(mailAddresses.email, users.email))
     .where(eq(profiles.id, profileId));
   if (row === undefined) throw notFound();
-  const [codes, found] = await Promise.all([
+  const isShown = maySeeSignIns(actor, row);
+  const [blocked, visits, codes, found] = await Promise.all([
+    isShown ? blocks.list({ id: row.userId, email: row.email }) : [],
+    db
+      .select({ last: max(sessions.lastUsedAt) })
+      .from(sessions)
+      .where(eq(sessions.userId, row.userId)),
     db
       .select({ left: count() })
       .from(recoveryCodes)
@@ -55,17 +65,20 @@ export async function findPersonAccount(
       .limit(maxContacts),
   ]);
   const { invitedAt, expiresAt, lastLogin } = row;
+  const lastUse = isShown ? (visits[0]?.last ?? null) : null;
+  const lastVisit = lastLogin !== null && lastUse !== null && lastUse > lastLogin ? lastUse : lastLogin;
   const account = {
     username: row.username,
     email: row.email,
     is_active: row.isActive,
     created_at: row.createdAt.toISOString(),
     last_login: lastLogin?.toISOString() ?? null,
-    sign_in: maySeeSignIns(actor, row)
+    sign_in: isShown
       ? {
           has_password: row.hasPassword,
           mfa_since: row.mfaSince?.toISOString() ?? null,
           recovery_codes_left: codes[0]?.left ?? 0,
+          blocks: blocked,
         }
       : null,
     invitation:
@@ -78,6 +91,8 @@ export async function findPersonAccount(
             is_expired: row.isExpired === true,
           },
     bounced_at: row.bouncedAt?.toISOString() ?? null,
+    bounce_reason: row.bouncedAt === null ? '' : (row.bounceReason ?? ''),
+    last_visit: lastVisit?.toISOString() ?? null,
     contacts: found,
   };
   return { userId: row.userId, account };

@@ -1,6 +1,8 @@
+import type { AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { EventKind } from '@dijkportaal/contract/people/people';
 import { and, eq, isNotNull, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { auditLog } from '../platform/audit/audit.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { isPublishedFor } from '../publications/public.ts';
 import { contacts } from '../schema/contacts.ts';
@@ -19,6 +21,8 @@ export interface Person {
   isStaff: boolean;
   /** The segments that they are in, of those that publications are for. */
   segments: number[];
+  /** How the audit log names their address before it is known whose it is. */
+  address: AuditObject;
 }
 
 /** Rows of one table that are events; the columns that are left out are empty. */
@@ -34,6 +38,9 @@ export interface Source {
   ref?: SQLWrapper;
   html?: SQLWrapper;
   isDay?: SQL;
+  /** The number of attempts, and the addresses that they came from. */
+  count?: SQL;
+  origins?: SQL;
 }
 
 /** A date of the relationship system, with or without a time. */
@@ -95,6 +102,44 @@ function publishedSource(
   };
 }
 
+const newsletterSource = (isReceiver: SQL | undefined): Source => ({
+  kind: 'newsletter',
+  from: sql`${newsletterMails} left join ${newsletters} on ${newsletters.id} = ${newsletterMails.newsletterId}`,
+  where: and(ne(newsletterMails.state, 'removed'), isReceiver),
+  at: sql`coalesce(${newsletterMails.sentAt}, ${newsletterMails.dueAt})`,
+  id: newsletterMails.id,
+  idType: 'bigint',
+  title: sql`coalesce(${newsletters.title}, '')`,
+  state: sql`case when ${newsletterMails.state} in ('claimed', 'in_flight') then 'sending' else ${newsletterMails.state} end`,
+  ref: sql`coalesce(${newsletters.id}::text, '')`,
+});
+
+/** The last days of wrong passwords and codes that are shown. */
+const attemptDays = 14;
+
+/** Wrong passwords and codes, counted by day. */
+const refusedSource = (objects: SQL): Source => ({
+  kind: 'account',
+  from: sql`(
+    select max(id) as id, max(at) as at, what, count(*)::int as count, array_agg(distinct origin) as origins
+    from (select id, at, origin, case when details ->> 'way' in ('login_code', 'mfa_token') or details ->> 'reason' = 'mfa'
+        then 'wrong_code' else 'wrong_password' end as what
+      from ${auditLog} where result = 'failure' and object = any(${objects})
+        and action in ('session.sign_in', 'session.reauthenticate', 'password.change')
+        and details ->> 'reason' is distinct from 'no first sign-in or reset'
+        and at > now() - interval '${sql.raw(String(attemptDays))} days') as tried
+    group by what, (at at time zone 'Europe/Amsterdam')::date) as refused`,
+  where: sql`true`,
+  at: sql`refused.at`,
+  id: sql`refused.id`,
+  idType: 'bigint',
+  state: sql`refused.what`,
+  count: sql`refused.count`,
+  origins: sql`refused.origins`,
+});
+
+const listed = (objects: AuditObject[]) => sql`${sql.param(objects)}::text[]`;
+
 /** All sources, in the order of events at the same time. */
 export const sourcesOf = (person: Person): Record<string, Source> => ({
   message: {
@@ -121,24 +166,13 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
     title: mails.subject,
     state: mails.state,
   },
-  newsletter: {
-    kind: 'newsletter',
-    from: sql`${newsletterMails} left join ${newsletters} on ${newsletters.id} = ${newsletterMails.newsletterId}`,
-    where: and(
-      ne(newsletterMails.state, 'removed'),
-      or(
-        eq(newsletterMails.userId, person.userId),
-        sql`${newsletterMails.contactId} = any(array(
-          select ${contacts.id} from ${contacts} where ${contacts.userId} = ${person.userId}))`,
-      ),
+  newsletter: newsletterSource(
+    or(
+      eq(newsletterMails.userId, person.userId),
+      sql`${newsletterMails.contactId} = any(array(
+        select ${contacts.id} from ${contacts} where ${contacts.userId} = ${person.userId}))`,
     ),
-    at: sql`coalesce(${newsletterMails.sentAt}, ${newsletterMails.dueAt})`,
-    id: newsletterMails.id,
-    idType: 'bigint',
-    title: sql`coalesce(${newsletters.title}, '')`,
-    state: sql`case when ${newsletterMails.state} in ('claimed', 'in_flight') then 'sending' else ${newsletterMails.state} end`,
-    ref: sql`coalesce(${newsletters.id}::text, '')`,
-  },
+  ),
   design: publishedSource('design', person),
   document: publishedSource('document', person),
   news: publishedSource('news', person),
@@ -160,6 +194,8 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
     idType: 'bigint',
     state: sql`'mfa_enabled'`,
   },
+  refused: refusedSource(sql`array(select 'session ' || id from ${sessions} where ${sessions.userId} = ${person.userId})
+    || ${listed([`user ${person.userId}`, person.address])}`),
   created: {
     kind: 'account',
     from: users,
@@ -175,4 +211,22 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
 export const undatedSourcesOf = (person: Person): Record<'moment' | 'wish', Source> => ({
   moment: externalSource('moment', person, { hasDate: false }),
   wish: externalSource('wish', person, { hasDate: false }),
+});
+
+/** All sources of a contact without an account. `addresses` are how the audit log names its addresses. */
+export const contactSourcesOf = (contactId: number, addresses: AuditObject[]): Record<string, Source> => ({
+  newsletter: newsletterSource(eq(newsletterMails.contactId, contactId)),
+  refused: refusedSource(listed(addresses)),
+  invited: contactEvent(contactId, 'invited', contacts.invitedAt),
+  deleted: contactEvent(contactId, 'deleted', contacts.accountDeletedAt),
+});
+
+const contactEvent = (contactId: number, state: 'invited' | 'deleted', at: PgColumn): Source => ({
+  kind: 'account',
+  from: contacts,
+  where: and(eq(contacts.id, contactId), isNotNull(at)),
+  at,
+  id: contacts.id,
+  idType: 'bigint',
+  state: sql`${sql.raw(`'${state}'`)}`,
 });

@@ -190,6 +190,41 @@ test('nothing is published for staff in particular', async () => {
   expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['account']));
 });
 
+test('wrong passwords and codes are counted by day, from how many networks, without their addresses', async () => {
+  const person = await signedInPerson(portal);
+  const login = (from: string) =>
+    portal.call('POST', '/api/dj-rest-auth/login/', { body: { email: person.email, password: 'mis' }, from });
+  for (const from of ['198.51.100.7', '198.51.100.7', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9']) await login(from);
+  const own = { token: person.access, from: '203.0.113.9' };
+  await portal.call('POST', '/auth/reauthenticate/', { ...own, body: { password: 'mis' } });
+  await portal.call('POST', '/auth/login-code-confirm/', {
+    body: { email: person.email, code_request: 'x', code: '123456' },
+    from: '198.51.100.8',
+  });
+  const line = { action: 'session.sign_in', object: `user ${person.id}`, result: 'failure' } as const;
+  const wrong = { ...line, origin: '192.0.2.1', details: { way: 'password', reason: 'wrong credentials' } } as const;
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await db.insert(auditLog).values([
+    { ...wrong, at: ago(3), origin: 'fe80::1%eth0' },
+    { ...wrong, at: ago(3) },
+    { ...wrong, at: ago(15) },
+    { ...wrong, at: ago(2), object: `user ${other.id}` },
+    { ...wrong, at: ago(2), details: { way: 'password', reason: 'mfa' } },
+  ]);
+  const { results } = await read(person.profileId, '?kind=account');
+  const attempts = results.filter(({ state }) => state.startsWith('wrong_'));
+  expect(attempts.map(({ state, attempts: tried }) => [state, tried])).toEqual([
+    ['wrong_code', { count: 1, places: 1 }],
+    ['wrong_password', { count: 5, places: 3 }],
+    ['wrong_code', { count: 1, places: 1 }],
+    ['wrong_password', { count: 2, places: 2 }],
+  ]);
+  expect(JSON.stringify(results)).not.toMatch(/198\.51|2001:db8|192\.0\.2|fe80/);
+  const [first = expect.fail()] = attempts;
+  const { results: older } = await read(person.profileId, `?kind=account&limit=1&before=${first.id}`);
+  expect(older.map(({ id }) => id)).toEqual([attempts[1]?.id]);
+});
+
 test('residents do not see a timeline, not even their own', async () => {
   const person = await signedInPerson(portal);
   expect((await call(person.profileId, '', person.access)).status).toBe(403);

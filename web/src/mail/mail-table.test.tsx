@@ -8,6 +8,7 @@ afterEach(cleanup);
 const mail: SentMail = {
   id: '0b9f6a58-6a8e-4b0e-9d55-3f1f5f6f2a10',
   to: 'linde@example.org',
+  profile_id: null,
   subject: 'Uw link om in te loggen',
   state: 'sent',
   reason: '',

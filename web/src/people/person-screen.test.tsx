@@ -24,9 +24,11 @@ const account: PersonAccount = {
   is_active: true,
   created_at: '2026-01-02T10:00:00Z',
   last_login: null,
-  sign_in: { has_password: false, mfa_since: null, recovery_codes_left: 0 },
+  sign_in: { has_password: false, mfa_since: null, recovery_codes_left: 0, blocks: [] },
   invitation: { sent_at: '2026-01-02T10:00:00Z', expires_at: '2026-01-16T10:00:00Z', is_expired: true },
   bounced_at: '2026-01-03T10:00:00Z',
+  bounce_reason: '550 5.1.1 User unknown',
+  last_visit: null,
   contacts: [{ id: 3, name: 'Merel Kwelder', email: 'merel@example.org', mobile_phone: '06 1234' }],
 };
 

@@ -5,20 +5,28 @@ import { createLimiter, networkOf, retryAfter } from '../../platform/security/li
 const hour = 3600;
 const quarter = 15 * 60;
 
+/** Counts what one e-mail address asks for: the requests, and those that send a mail. */
+export function createRequestLimiters(pool: pg.Pool, hashKey: Buffer, purpose: 'login' | 'reset') {
+  const limiter = (name: string, points: number) =>
+    createLimiter(pool, hashKey, { name: `${purpose}-link-${name}`, points, seconds: hour });
+  return { requests: limiter('address', 5), mails: limiter('mails', 3) };
+}
+
+/** Counts the wrong codes of an account, over all its mails. */
+export const createLoginCodeLimiter = (pool: pg.Pool, hashKey: Buffer) =>
+  createLimiter(pool, hashKey, { name: 'login-code-account', points: 10, seconds: hour });
+
 /**
  * Limits the requests for a mailed link: 5 an hour for one e-mail address (3 send a mail), and 50 an hour from
  * one network. They count the same whether or not the address has an account.
  */
 export function createLinkLimits(pool: pg.Pool, hashKey: Buffer, purpose: 'login' | 'reset') {
-  const limiter = (name: string, points: number) =>
-    createLimiter(pool, hashKey, { name: `${purpose}-link-${name}`, points, seconds: hour });
-  const perNetwork = limiter('network', 50);
-  const perAddress = limiter('address', 5);
-  const mailsPerAddress = limiter('mails', 3);
+  const perNetwork = createLimiter(pool, hashKey, { name: `${purpose}-link-network`, points: 50, seconds: hour });
+  const { requests, mails } = createRequestLimiters(pool, hashKey, purpose);
   return {
     /** Counts a request. Returns whether it may still send a mail; throws 429 for too many. */
     async take(email: string, address: string): Promise<boolean> {
-      const wait = (await perNetwork.take(networkOf(address))) ?? (await perAddress.take(email));
+      const wait = (await perNetwork.take(networkOf(address))) ?? (await requests.take(email));
       if (wait !== null) {
         const { words, headers } = retryAfter(wait);
         const sentence = `Er is te vaak om een e-mail gevraagd. ${words}`;
@@ -26,7 +34,7 @@ export function createLinkLimits(pool: pg.Pool, hashKey: Buffer, purpose: 'login
         const body = purpose === 'reset' ? { email: [sentence] } : { error: sentence };
         throw new HttpError(429, body, headers);
       }
-      return (await mailsPerAddress.take(email)) === null;
+      return (await mails.take(email)) === null;
     },
   };
 }
@@ -34,7 +42,7 @@ export function createLinkLimits(pool: pg.Pool, hashKey: Buffer, purpose: 'login
 /** Limits the calls that sign in with a token or code: 100 failures from one network, 10 wrong codes for one account. */
 export function createConfirmLimits(pool: pg.Pool, hashKey: Buffer) {
   const perNetwork = createLimiter(pool, hashKey, { name: 'link-confirm-network', points: 100, seconds: quarter });
-  const wrongCodes = createLimiter(pool, hashKey, { name: 'login-code-account', points: 10, seconds: hour });
+  const wrongCodes = createLoginCodeLimiter(pool, hashKey);
   return {
     async take(address: string): Promise<void> {
       const wait = await perNetwork.take(networkOf(address));

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AuditObject } from '@dijkportaal/contract/audit/audit';
 import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -10,6 +9,7 @@ import { deriveKey } from '../../platform/crypto.ts';
 import type { Addressee, MailContent } from '../../platform/mail/mail.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { users } from '../../schema/users.ts';
+import { addressObject } from '../audit-address.ts';
 import { issueSession, recordRefusal, type Way } from '../sign-in/issue-session.ts';
 import { createConfirmLimits, createLinkLimits } from './link-limits.ts';
 import {
@@ -42,7 +42,6 @@ export function linkRoutes(services: Services): void {
   const { app, db, pool, config, mailer } = services;
   const limitKey = deriveKey(config.appSecret, 'attempt counts');
   const codeKey = deriveKey(config.appSecret, 'login codes');
-  const addressKey = deriveKey(config.appSecret, 'addresses in the audit log');
   const confirmLimits = createConfirmLimits(pool, limitKey);
   const limits = {
     login: createLinkLimits(pool, limitKey, 'login'),
@@ -83,7 +82,7 @@ export function linkRoutes(services: Services): void {
       await recordEvent(tx, {
         actorId: null,
         action: asked.purpose === 'login' ? 'login_link.request' : 'password.reset_request',
-        object: account === undefined ? `address ${hashWithKey(addressKey, email)}` : `user ${account.id}`,
+        object: account === undefined ? addressObject(config, email) : `user ${account.id}`,
         result: link.isStored ? 'success' : 'failure',
         origin: request.ip,
       });
@@ -189,8 +188,7 @@ export function linkRoutes(services: Services): void {
       link !== undefined && (await countCodeAttempt(db, link.id)) && (await confirmLimits.takeCode(link.userId));
     const given = hashWithKey(codeKey, body.code_request, body.code.replaceAll(/[\s-]/g, ''));
     if (!hasTry || !timingSafeEqual(Buffer.from(given), Buffer.from(link.codeHash ?? given.replaceAll(/./g, ' ')))) {
-      const object: AuditObject =
-        body.email === undefined ? 'mailed link' : `address ${hashWithKey(addressKey, body.email)}`;
+      const object = body.email === undefined ? 'mailed link' : addressObject(config, body.email);
       const who = link === undefined ? { object } : { userId: link.userId };
       await recordRefusal(db, request, { ...who, way: 'login_code', reason: 'not valid' });
       throw codeNotValid();

@@ -4,9 +4,13 @@ import { createLimiter, networkOf, retryAfter } from '../../platform/security/li
 
 const quarter = 15 * 60;
 
+/** Counts the wrong passwords of an account, by its address. */
+export const createPasswordLimiter = (pool: pg.Pool, hashKey: Buffer) =>
+  createLimiter(pool, hashKey, { name: 'sign-in-account', points: 10, seconds: quarter });
+
 /** Limits wrong passwords: 10 per account and 100 per network in 15 minutes. */
 export function createSignInLimits(pool: pg.Pool, hashKey: Buffer) {
-  const perAccount = createLimiter(pool, hashKey, { name: 'sign-in-account', points: 10, seconds: quarter });
+  const perAccount = createPasswordLimiter(pool, hashKey);
   const perNetwork = createLimiter(pool, hashKey, { name: 'sign-in-network', points: 100, seconds: quarter });
   const giveBack = async (email: string, address: string) => {
     await Promise.all([perAccount.giveBack(email), perNetwork.giveBack(networkOf(address))]);

@@ -4,10 +4,10 @@ import { recordEvent } from '../../platform/audit/audit.ts';
 import { formError, renewalRefused } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { deriveKey } from '../../platform/crypto.ts';
-import { hashWithKey } from '../../platform/security/tokens.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../../schema/users.ts';
 import { endSession, findSessionOfToken, readBearer, renewSession, signAccessToken } from '../../sessions/public.ts';
+import { addressObject } from '../audit-address.ts';
 import { checkPassword, hashPassword } from '../passwords.ts';
 import { issueSession, recordRefusal } from './issue-session.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
@@ -18,7 +18,6 @@ const wrongCredentials = () => formError(401, 'Het e-mailadres of wachtwoord klo
 export function signInRoutes(services: Services): void {
   const { app, db, pool, config } = services;
   const successorKey = deriveKey(config.appSecret, 'refresh token successor');
-  const addressKey = deriveKey(config.appSecret, 'addresses in the audit log');
   const limits = createSignInLimits(pool, deriveKey(config.appSecret, 'attempt counts'));
 
   async function renewHash(account: { id: number; passwordHash: string | null }, password: string): Promise<void> {
@@ -40,10 +39,7 @@ export function signInRoutes(services: Services): void {
       return { account, outcome: await checkPassword(account?.passwordHash ?? null, body.password) };
     });
     if (outcome === 'wrong' || account === undefined || !account.isActive) {
-      const who =
-        account === undefined
-          ? { object: `address ${hashWithKey(addressKey, body.email)}` as const }
-          : { userId: account.id };
+      const who = account === undefined ? { object: addressObject(config, body.email) } : { userId: account.id };
       await recordRefusal(db, request, { ...who, way: 'password', reason: 'wrong credentials' });
       throw wrongCredentials();
     }

@@ -31,6 +31,10 @@ export const auditLog = snakeCase.table(
     index('audit_log_access_index')
       .on(table.object, table.id)
       .where(sql`${table.action} in ('profile.read', 'impersonation.start')`),
+    // For the wrong passwords and codes of a person.
+    index('audit_log_refused_index')
+      .on(table.object, table.at)
+      .where(sql`${table.result} = 'failure'`),
   ],
 );
 

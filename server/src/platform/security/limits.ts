@@ -19,6 +19,8 @@ export interface Limiter {
   giveBack(key: string): Promise<void>;
   /** Resets the counter of a key. */
   forget(key: string): Promise<void>;
+  /** Until when the next attempt is refused; null if it is allowed. Counts nothing. */
+  blockedUntil(key: string): Promise<Date | null>;
 }
 
 /** When someone may try again after too many attempts: in words, and as the header of a 429. */
@@ -60,6 +62,11 @@ export function createLimiter(
     },
     async forget(key) {
       await counter.delete(hash(key));
+    },
+    async blockedUntil(key) {
+      const counted = await counter.get(hash(key));
+      if (counted === null || counted.consumedPoints < limit.points) return null;
+      return new Date(Date.now() + counted.msBeforeNext);
     },
   };
 }

@@ -36,7 +36,7 @@ export const addressSection: Section<AddressRow> = {
 };
 
 /** As in the API, with the account. */
-interface MailRow extends SentMail {
+interface MailRow extends Omit<SentMail, 'profile_id'> {
   user: number | null;
 }
 

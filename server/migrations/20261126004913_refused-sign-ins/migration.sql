@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_refused_index" ON "audit_log" ("object","at") WHERE "result" = 'failure';
