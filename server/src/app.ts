@@ -48,6 +48,7 @@ import { publicationFiles } from './publications/save-publication.ts';
 import { relationRoutes } from './relations/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { authenticateBearer, registerAccessTokens } from './sessions/access-tokens.ts';
+import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { findAnalyticsOrigin, settingsFiles } from './settings/queries.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -79,6 +80,7 @@ const capabilities: ((services: Services) => void)[] = [
   relationRoutes,
   parcelRoutes,
   peopleRoutes,
+  searchRoutes,
   contactRoutes,
   audienceRoutes,
   (services) => binRoutes(services, settleNotifications),

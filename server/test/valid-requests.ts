@@ -25,6 +25,7 @@ import { portal } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { relations } from '@dijkportaal/contract/relations';
 import { retention } from '@dijkportaal/contract/retention';
+import { search } from '@dijkportaal/contract/search';
 import { segments } from '@dijkportaal/contract/contacts/segments';
 import { sessions } from '@dijkportaal/contract/sessions';
 import { sites } from '@dijkportaal/contract/settings';
@@ -88,6 +89,7 @@ export const validRequests = [
     },
     reauthenticate: () => ({ body: { password } }),
   }),
+  requestsTo(search, { everything: () => ({ query: '?q=dijk' }) }),
   requestsTo(segments, {
     list: nothing,
     get: async ({ makeSegment }) => at(await makeSegment()),

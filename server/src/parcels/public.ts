@@ -1,7 +1,13 @@
 import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
+import { sql, type SQL } from 'drizzle-orm';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 export { listMunicipalities } from './municipalities.ts';
+
+/** Whether the parcels of a profile, as text or on the map, have one of these names in any notation; by index. */
+export const hasParcel = (names: string[]): SQL =>
+  sql`parcel_keys(${profiles.parcels}, ${profiles.polygons}) && array(select parcel_key(name)
+    from unnest(${sql.param(names)}::text[]) as name)`;
 
 /** The columns of a person on the map, without their outlines. */
 export const personOnMap = {
