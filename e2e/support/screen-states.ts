@@ -14,6 +14,7 @@ import { relationStates } from '../relations/relation-states.ts';
 import { peopleStates } from '../people/people-states.ts';
 import { profileStates } from '../profiles/profile-states.ts';
 import { retentionStates } from '../retention/retention-states.ts';
+import { searchStates } from '../search/search-states.ts';
 import { runStates } from '../parcels/run-states.ts';
 import { publicationStates } from '../publications/publication-states.ts';
 import { mails, mockList, mockResponse, openReset } from './screen-mocks.ts';
@@ -172,6 +173,7 @@ export const screenStates: ScreenState[] = [
     },
   },
   ...peopleStates,
+  ...searchStates,
   ...holdStates,
   ...retentionStates,
   ...profileStates,

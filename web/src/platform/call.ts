@@ -87,6 +87,8 @@ export interface CallOptions {
   successToast?: Pick<Toast, 'title' | 'duration' | 'action'>;
   /** False where `useWrite` or a form shows the errors; it shows the messages that belong to no field as toasts. */
   showsBadInput?: boolean;
+  /** Cancels the request, without a toast. */
+  signal?: AbortSignal;
 }
 
 type Specified = Endpoint & { extension?: never };
@@ -118,11 +120,11 @@ export function call<E extends Specified>(
 export async function callAny<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { success, successToast, showsBadInput = true, ifMatch, ifNoneMatch }: CallOptions,
+  { success, successToast, showsBadInput = true, ifMatch, ifNoneMatch, signal }: CallOptions,
 ): Promise<unknown> {
   const send = (key?: string) => {
     const headers = { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'idempotency-key': key };
-    return sendWithReauth(endpoint, () => sendWithRenewal(endpoint, input, headers));
+    return sendWithReauth(endpoint, () => sendWithRenewal(endpoint, input, headers, signal));
   };
   const body = await (takesKey(endpoint) ? sendOnce(endpoint, input, send) : send()).catch(async (error: unknown) => {
     if (error instanceof CallError && error.status === 400 && showsBadInput) toastBadInput(error.body);
@@ -176,8 +178,9 @@ export function sendWithRenewal<E extends Endpoint>(
   endpoint: E,
   input: Partial<CallInput<E>>,
   headers: Headers = {},
+  signal?: AbortSignal,
 ): Promise<Response> {
-  return withRenewal(endpoint, (access) => send(endpoint, input, access, headers));
+  return withRenewal(endpoint, (access) => send(endpoint, input, access, headers, signal));
 }
 
 /**
@@ -210,6 +213,7 @@ async function send<E extends Endpoint>(
   input: Partial<CallInput<E>>,
   access: string | undefined,
   given: Headers,
+  signal: AbortSignal | undefined,
 ): Promise<Response> {
   const { params, query, body, files } = input as Partial<InputTo<E>> & { files?: Record<string, File[]> };
   const path = endpoint.url.replaceAll(/:(\w+)/g, (_match, name: string) =>
@@ -229,13 +233,14 @@ async function send<E extends Endpoint>(
     fetch(search.size > 0 ? `${path}?${search}` : path, {
       method: endpoint.method,
       headers,
+      ...(signal !== undefined && { signal }),
       ...(body !== undefined && { body: isForm ? writeForm(body, files) : JSON.stringify(body) }),
     });
   // A connection that the server has just closed fails once: reading again is harmless.
-  return (endpoint.method === 'GET' ? attempt().catch(attempt) : attempt()).catch(() => {
+  return (endpoint.method === 'GET' ? attempt().catch(attempt) : attempt()).catch((error: unknown) => {
     // The forms to sign in show it themselves.
     if (endpoint.access === 'public' && isAboutSignIn(endpoint)) throw new CallError(0, {});
-    return failWithoutResponse();
+    return failWithoutResponse(error);
   });
 }
 
@@ -255,8 +260,9 @@ function writeForm(body: object, files: Record<string, File[]> = {}): FormData {
 const writeField = (value: Exclude<FieldValue, undefined>) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
-async function failWithoutResponse(): Promise<never> {
-  toast({ type: 'error', text: (await getTexts())('noResponse') });
+async function failWithoutResponse(error: unknown): Promise<never> {
+  const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+  if (!isCancelled) toast({ type: 'error', text: (await getTexts())('noResponse') });
   throw new CallError(0, {});
 }
 

@@ -25,6 +25,8 @@ import { UserMenu } from './user-menu.tsx';
 
 const HoldBanner = lazyPart(() => import('../../hold/hold-banner.tsx'), 'HoldBanner');
 
+const SearchButton = lazyPart(() => import('../../search/search-button.tsx'), 'SearchButton');
+
 const SessionEndedModal = lazyPart(() => import('./session-ended-modal.tsx'), 'SessionEndedModal', { isDialog: true });
 
 const thisYear = new Date().getFullYear();
@@ -89,9 +91,12 @@ export function Shell({ children }: { children?: ReactNode }) {
               </div>
             </div>
           </header>
-          <section data-screen-only className={styles.bar} aria-label={t('ownAccount')}>
-            <UserMenu />
-          </section>
+          <div data-screen-only className={styles.bar}>
+            <Suspense>{isStaff(person) && !mustSetUpMfa && <SearchButton />}</Suspense>
+            <section aria-label={t('ownAccount')}>
+              <UserMenu />
+            </section>
+          </div>
           <main id="content" tabIndex={-1} className={styles.main}>
             <Suspense fallback={null}>{isStaff(person) && !mustSetUpMfa && <HoldBanner />}</Suspense>
             <Suspense>
