@@ -8,7 +8,8 @@ const lines = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu', includeHidden: true });
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken op persoon, onderwerp of herkomst' });
+const search = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Zoeken op naam, e-mail, nummer of wat in de kolommen staat' });
 
 /** Has a staff member read profiles, which the audit log records. */
 async function readProfiles(page: Page, times: number): Promise<void> {

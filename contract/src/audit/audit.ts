@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, endpoint } from '../platform/endpoint.ts';
-import { Timestamp } from '../platform/fields.ts';
+import { IdParams, Timestamp } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
 /** The actions that are logged, as "object.verb". A new one needs a label in `audit/labels.ts`. */
@@ -117,9 +117,12 @@ export const AuditEntry = z.object({
   id: z.int(),
   at: Timestamp,
   actor_id: z.nullable(z.int()),
+  actor_profile_id: z.nullable(z.int()),
   actor: z.string(),
   action: AuditAction,
   object: z.string(),
+  object_name: z.string(),
+  object_profile_id: z.nullable(z.int()),
   result: AuditResult,
   origin: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
@@ -128,8 +131,11 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 describe(AuditEntry, {
   this: 'One line of the audit log (BIO2 8.15.01: action, object, result, origin, actor, time). Never holds a secret.',
   actor_id: 'null if nobody was signed in or the account was deleted.',
+  actor_profile_id: 'The profile of the actor; null as for `actor_id`.',
   actor: "The actor's current name; 'gebruiker 12' if the account was deleted, '' if nobody was signed in.",
   object: 'The object of the action, an `AuditObject`.',
+  object_name: "The current name of an account or contact; '' for other objects, and once it is deleted.",
+  object_profile_id: 'Its profile; null for other objects and for a contact without an account.',
   origin: "Network address of the caller; 'command' for the command line, 'job' for the portal itself.",
   details: '`AuditDetails` of `audit/details.ts`; never the values of secrets.',
 });
@@ -142,10 +148,11 @@ export const AuditFilter = z.extend(z.pick(listQuery('at'), { search: true }), {
   result: z.optional(AuditResult),
   from: date,
   to: date,
+  reads_of: z.optional(IdParams.shape.id),
 });
 describe(
   AuditFilter,
-  '`from` and `to` are days in Europe/Amsterdam, both included; `search` covers actor, object and origin.',
+  '`from` and `to` are days in Europe/Amsterdam, both included. `search` covers what the columns show, in Dutch and English, and the names and e-mail addresses of people; a number is a whole one. `reads_of` is the id of an account: only the times that somebody looked at it.',
 );
 
 /** Kinds of objects that have an id. */
@@ -196,7 +203,10 @@ export const audit = {
     extension: true,
     summary: 'The audit log, newest first',
     query: z.extend(listQuery('at'), AuditFilter.shape),
-    response: page(AuditEntry),
+    response: z.extend(page(AuditEntry), {
+      /** Whether a filter matches more lines than are counted: 10,000. */
+      has_more: z.boolean(),
+    }),
   }),
   export: endpoint({
     method: 'GET',

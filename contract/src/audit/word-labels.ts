@@ -118,6 +118,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     group: { nl: 'groep', en: 'group' },
     newsletter: { nl: 'nieuwsbrief', en: 'newsletter' },
     parcels: { nl: 'percelen', en: 'parcels' },
+    reads_of: { nl: 'wie gegevens bekeek', en: 'who viewed data' },
     result: { nl: 'resultaat', en: 'result' },
     role: { nl: 'rol', en: 'role' },
     search: { nl: 'zoekwoord', en: 'search text' },

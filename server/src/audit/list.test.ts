@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
+import { contacts } from '../schema/contacts.ts';
 
 const portal = await startTestPortal();
 const superuser = await signedInPerson(portal, { isSuperuser: true, firstName: 'Bente', lastName: 'Heuvel' });
-const reader = await createPerson(portal, { firstName: 'Ömer', lastName: 'Vlietstra' });
+const reader = await createPerson(portal, { email: 'omer@example.org', firstName: 'Ömer', lastName: 'Vlietstra' });
 const nameless = await createPerson(portal, { firstName: '', lastName: '', username: 'zonder-naam' });
 const gone = await createPerson(portal, { firstName: 'Verdwenen' });
 
@@ -45,9 +46,12 @@ describe('the audit log', () => {
         id: expect.any(Number),
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         actor_id: reader.id,
+        actor_profile_id: reader.profileId,
         actor: 'Ömer Vlietstra',
         action: 'profile.read',
         object: 'user 4711',
+        object_name: '',
+        object_profile_id: null,
         result: 'success',
         origin: '203.0.113.7',
         details: {},
@@ -71,6 +75,7 @@ describe('the audit log', () => {
   test('shows a pseudonym for a deleted account', async () => {
     expect((await list('?action=account.delete')).results[0]).toMatchObject({
       actor_id: null,
+      actor_profile_id: null,
       actor: `gebruiker ${gone.id}`,
     });
   });
@@ -111,6 +116,24 @@ describe('the audit log', () => {
 });
 
 describe('a search', () => {
+  beforeAll(async () => {
+    const [changed, removed] = await portal.db
+      .insert(contacts)
+      .values([
+        { name: 'Bente Kolk', email: 'bente@example.org', mobilePhone: '0612345678', userId: reader.id },
+        { name: 'Chen Li' },
+      ])
+      .returning({ id: contacts.id });
+    const origin = { actorId: null, origin: 'job' };
+    await recordEvent(portal.db, { ...origin, action: 'contact.change', object: `contact ${changed?.id}` });
+    await recordEvent(portal.db, { ...origin, action: 'contact.delete', object: `contact ${removed?.id}` });
+    const details = { title: 'Dijkbericht' };
+    await recordEvent(portal.db, { ...origin, action: 'newsletter.create', object: 'newsletter 9', details });
+    await portal.call('POST', '/auth/send-login-link/', { body: { email: 'onbekend@example.org' } });
+    await portal.pool.query(`insert into audit_log (at, action, object, result, origin)
+      values ('2023-01-02T22:30:00Z', 'access.refuse', 'GET /api/geheim/', 'success', 'job')`);
+  });
+
   test.each([
     ['vlietstra', ['profile.read']],
     ['omer VLIET', ['profile.read']],
@@ -118,19 +141,84 @@ describe('a search', () => {
     ['203.0.113.7', ['profile.read']],
     ['ADDRESS 4F3A', ['password.reset_request']],
     ['2001:db8', ['account.delete']],
-    ['gebruiker 2001', ['account.delete']],
+    ['gebruiker 2001:db8', ['account.delete']],
     ['vlietstra 198', []],
     ['user_4711', []],
     ['%4711', []],
     ['verdwenen', []],
+    ['tweestapsverificatie inschakelen', ['mfa.enable']],
+    ['Two-Factor', ['mfa.enable']],
+    ['eigen account', ['account.delete']],
+    ['mislukt wachtwoord', ['password.reset_request']],
+    ['failed password', ['password.reset_request']],
+    ['niet ingelogd', ['login_link.request', 'password.reset_request']],
+    ['opdracht server', ['mfa.enable']],
+    ['kenmerk 4f3a', ['password.reset_request']],
+    ['gebruiker 4711', ['profile.read']],
+    ['USER 4711', ['profile.read']],
+    ['gebruiker 471', []],
+    ['contact 4711', []],
+    ['4711', ['profile.read']],
+    ['471', []],
+    ['omer@example.org', ['profile.read']],
+    ['bente kolk', ['contact.change', 'profile.read']],
+    ['bente@example.org', ['contact.change', 'profile.read']],
+    ['06-12345678', ['contact.change', 'profile.read']],
+    ['06 12 34 56 78', ['contact.change', 'profile.read']],
+    ['dijkbericht', ['newsletter.create']],
+    ['dijkb nieuwsbrief aanmaken', ['newsletter.create']],
+    ['nieuwsbrief 9', ['newsletter.create']],
+    ['onbekend@example.org', ['login_link.request']],
+    ['api/geheim', []],
+    ['/api/geheim', ['access.refuse']],
+    ['get 02-01-2023', ['access.refuse']],
+    ['02-01-2023', ['access.refuse']],
+    ['03-01-2023', []],
+    ['31-02-2024', []],
+    ['chen li', ['contact.delete']],
   ])('for %j finds %j', async (words, actions) => {
     expect(await actionsIn(`?search=${encodeURIComponent(words)}`)).toEqual(actions);
   });
 
   test('can be combined with the filters', async () => {
     expect(await actionsIn('?search=user&result=failure')).toEqual([]);
-    expect(await actionsIn('?search=address&result=failure')).toEqual(['password.reset_request']);
+    expect(await actionsIn('?search=address&result=failure')).toEqual(['login_link.request', 'password.reset_request']);
   });
+
+  test('shows the current names of the people in it, with their pages', async () => {
+    const [line] = (await list('?search=bente%20kolk')).results;
+    expect(line).toMatchObject({ object_name: 'Bente Kolk', object_profile_id: reader.profileId, actor: '' });
+  });
+
+  test.each([
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    'x'.repeat(200),
+    'a b c d e f g h i j k l m',
+    '9'.repeat(200),
+    '\u0001',
+    '+'.repeat(99),
+  ])('for %j is harmless', async (words) => {
+    const { count, results } = await list(`?search=${encodeURIComponent(words)}&page_size=1000`);
+    expect(results.length).toBe(count);
+  });
+});
+
+test('who looked at somebody is found by their account', async () => {
+  const event = { actorId: superuser.id, object: `user ${reader.id}`, origin: '192.0.2.1' } as const;
+  await recordEvent(portal.db, { ...event, action: 'profile.read' });
+  await recordEvent(portal.db, { ...event, action: 'impersonation.start' });
+  await recordEvent(portal.db, { ...event, action: 'profile.change' });
+  await recordEvent(portal.db, { ...event, action: 'profile.read', object: `user ${nameless.id}` });
+  const { results } = await list(`?reads_of=${reader.id}`);
+  expect(results.map(({ action, object_name }) => [action, object_name])).toEqual([
+    ['impersonation.start', 'Ömer Vlietstra'],
+    ['profile.read', 'Ömer Vlietstra'],
+  ]);
+  expect((await portal.call('GET', '/api/audit-log/?reads_of=0', { token: superuser.access })).status).toBe(400);
 });
 
 describe('days', () => {

@@ -8,18 +8,23 @@ import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { byteOrderMark, csvRow } from '@dijkportaal/contract/platform/csv';
 import { pageResponse } from '../platform/database/paging.ts';
+import { deriveKey } from '../platform/crypto.ts';
 import { isoDay } from '../platform/dutch-time.ts';
 import { serve } from '../platform/http/serve.ts';
+import { hashWithKey } from '../platform/security/tokens.ts';
 import { nameLastChange } from './last-change.ts';
 import { findLastAuditId, listAuditEntries, listDataAccess, readAuditLines, type ExportedLine } from './queries.ts';
 
 /** The audit log for superusers, and what of it is about the caller's own data. */
-export function auditRoutes({ app, db }: Services): void {
+export function auditRoutes({ app, db, config }: Services): void {
   nameLastChange({ app, db });
+  const addressKey = deriveKey(config.appSecret, 'addresses in the audit log');
+  const hashAddress = (email: string) => hashWithKey(addressKey, email);
 
-  serve(app, audit.list, async ({ query, request }) =>
-    pageResponse(request.url, query, await listAuditEntries(db, query)),
-  );
+  serve(app, audit.list, async ({ query, request }) => {
+    const { has_more, ...page } = await listAuditEntries(db, query, hashAddress);
+    return { ...pageResponse(request.url, query, page), has_more };
+  });
 
   serve(app, dataAccess.list, async ({ query, actor, request }) =>
     pageResponse(request.url, query, await listDataAccess(db, actor.userId, query)),
@@ -38,7 +43,7 @@ export function auditRoutes({ app, db }: Services): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="auditlog-${isoDay(new Date())}.csv"`);
     // Fastify sends a stream in chunks; in the contract the response is text.
-    return Readable.from(writeCsv(readAuditLines(db, query, lastId))) as unknown as string;
+    return Readable.from(writeCsv(readAuditLines(db, query, hashAddress, lastId))) as unknown as string;
   });
 }
 

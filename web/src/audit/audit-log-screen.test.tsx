@@ -1,9 +1,9 @@
 import { AuditEntry } from '@dijkportaal/contract/audit/audit';
-import { cleanup, render, screen, within, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, screen, within, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
 import { toasts } from '../platform/toasts.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
@@ -26,17 +26,22 @@ const entry: AuditEntry = {
   id: 7,
   at: '2026-11-21T11:04:05.678Z',
   actor_id: 2,
+  actor_profile_id: 5,
   actor: 'Joris Medewerker',
   action: 'profile.change',
   object: 'user 12',
+  object_name: '',
+  object_profile_id: null,
   result: 'success',
   origin: '192.0.2.1',
   details: { fields: ['street', 'zip'], mfa: false },
 };
 
-function respondWith(entries: AuditEntry[], count = entries.length) {
+function respondWith(entries: AuditEntry[], count = entries.length, has_more = false) {
   fetchMock.mockImplementation(() =>
-    Promise.resolve(Response.json({ count, next: null, previous: null, results: z.array(AuditEntry).parse(entries) })),
+    Promise.resolve(
+      Response.json({ count, has_more, next: null, previous: null, results: z.array(AuditEntry).parse(entries) }),
+    ),
   );
 }
 
@@ -53,8 +58,7 @@ function Log({ start }: { start: AuditSearch }) {
 }
 
 function renderLog(start: AuditSearch = {}) {
-  render(withQueries(<Log start={start} />));
-  return userEvent.setup();
+  return renderScreen(withQueries(<Log start={start} />));
 }
 
 /** The parameters of the last request. */
@@ -68,6 +72,7 @@ it('shows each entry in words, in Dutch time', async () => {
       id: 6,
       actor: '',
       actor_id: null,
+      actor_profile_id: null,
       action: 'session.sign_in',
       result: 'failure',
       object: 'address 4f3a9c',
@@ -75,7 +80,7 @@ it('shows each entry in words, in Dutch time', async () => {
     },
     { ...entry, id: 5, actor: '', action: 'user.change_role', origin: 'command', object: 'iets anders' },
   ]);
-  renderLog();
+  await renderLog();
   const rows = (await screen.findAllByRole('row')).slice(1).map((row) => within(row).getAllByRole('cell'));
   const texts = rows.map((cells) => cells.map((cell) => cell.textContent));
   expect(texts).toEqual([
@@ -92,6 +97,31 @@ it('shows each entry in words, in Dutch time', async () => {
   ]);
 });
 
+it('links the names of people to their pages', async () => {
+  respondWith([
+    { ...entry, object_name: 'Linde Kolk', object_profile_id: 8 },
+    { ...entry, id: 6, object: 'contact 3', object_name: 'Bente Kolk', actor_profile_id: null },
+  ]);
+  await renderLog();
+  expect(await screen.findByText('Bente Kolk')).toBeTruthy();
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Joris Medewerker', '/profile/5'],
+    ['Linde Kolk', '/profile/8'],
+  ]);
+  expect(screen.getByText('contact 3')).toBeTruthy();
+});
+
+it('says whose data was looked at, and that there are more lines than are counted', async () => {
+  respondWith([{ ...entry, action: 'profile.read', object_name: 'Linde Kolk', object_profile_id: 8 }], 10_000, true);
+  const user = await renderLog({ reads_of: 12 });
+  expect(await screen.findByText(/^Wie keek bij Linde Kolk:/)).toBeTruthy();
+  expect(screen.getByText(/^Meer dan 10\.000 regels\./)).toBeTruthy();
+  expect(lastRequest()).toMatchObject({ reads_of: '12' });
+  await user.click(screen.getByRole('button', { name: 'Filters wissen' }));
+  await waitFor(() => expect(lastRequest()).toEqual({ page: '1', page_size: '50' }));
+});
+
 it('shows a newsletter and its details in words', async () => {
   const details = {
     title: 'Dijkbericht',
@@ -100,7 +130,7 @@ it('shows a newsletter and its details in words', async () => {
     send_to_contacts: true,
   };
   respondWith([{ ...entry, action: 'newsletter.create', object: 'newsletter 4', details }]);
-  renderLog();
+  await renderLog();
   const [, row] = await screen.findAllByRole('row');
   const cells = within(row as HTMLElement).getAllByRole('cell');
   expect(cells[2]?.textContent).toBe(
@@ -111,7 +141,7 @@ it('shows a newsletter and its details in words', async () => {
 
 it('requests what is selected, from the first page', async () => {
   respondWith([entry], 120);
-  const user = renderLog({ page: 2 });
+  const user = await renderLog({ page: 2 });
   await screen.findByText('pagina 2 van 3');
   expect(lastRequest()).toEqual({ page: '2', page_size: '50' });
   await user.selectOptions(screen.getByLabelText('Handeling'), 'Profiel wijzigen');
@@ -128,7 +158,7 @@ it('requests what is selected, from the first page', async () => {
 
 it('follows the URL when it changes', async () => {
   respondWith([entry]);
-  const user = renderLog({ search: 'linde', from: '2026-10-01' });
+  const user = await renderLog({ search: 'linde', from: '2026-10-01' });
   await user.type(screen.getByRole('searchbox'), 'x{Enter}');
   await waitFor(() => expect(lastRequest()).toMatchObject({ search: 'lindex' }));
   await user.click(screen.getByRole('button', { name: 'Terug' }));
@@ -138,7 +168,7 @@ it('follows the URL when it changes', async () => {
 
 it('pages, and keeps the focus at the list', async () => {
   respondWith([entry], 60);
-  const user = renderLog();
+  const user = await renderLog();
   await screen.findByText('pagina 1 van 2');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Vorige' }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Volgende' }));
@@ -150,7 +180,7 @@ it('pages, and keeps the focus at the list', async () => {
 
 it('shows next to the field that a period ends before it begins, and sends no request', async () => {
   respondWith([entry]);
-  renderLog({ from: '2026-10-02', to: '2026-10-01' });
+  await renderLog({ from: '2026-10-02', to: '2026-10-01' });
   expect(await screen.findByText('Kies een dag op of na de begindatum.')).toBeTruthy();
   expect(screen.getByLabelText('Tot en met').getAttribute('aria-invalid')).toBe('true');
   expect(fetchMock).not.toHaveBeenCalled();
@@ -158,16 +188,16 @@ it('shows next to the field that a period ends before it begins, and sends no re
 
 it('distinguishes an empty log from a search without results', async () => {
   respondWith([]);
-  renderLog();
+  await renderLog();
   expect(await screen.findByText('Er staat nog niets in het logboek')).toBeTruthy();
   cleanup();
-  renderLog({ search: 'niemand' });
+  await renderLog({ search: 'niemand' });
   expect(await screen.findByText('Niets gevonden')).toBeTruthy();
 });
 
 it('links back from a page that does not exist', async () => {
   fetchMock.mockResolvedValue(Response.json({ detail: 'Niet gevonden.', code: 'not_found' }, { status: 404 }));
-  const user = renderLog({ page: 9 });
+  const user = await renderLog({ page: 9 });
   const back = await screen.findByRole('button', { name: 'Naar de eerste pagina' });
   respondWith([entry]);
   await user.click(back);
@@ -176,7 +206,7 @@ it('links back from a page that does not exist', async () => {
 
 it('offers a retry when loading failed', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(Response.json({ detail: 'Kapot.' }, { status: 500 })));
-  const user = renderLog();
+  const user = await renderLog();
   const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
   respondWith([entry]);
   await user.click(retry);
@@ -185,7 +215,7 @@ it('offers a retry when loading failed', async () => {
 
 it('saves the filtered log under the name that the server sends', async () => {
   respondWith([entry]);
-  const user = renderLog({ result: 'failure', search: 'linde', page: 1 });
+  const user = await renderLog({ result: 'failure', search: 'linde', page: 1 });
   const button = await screen.findByRole('button', { name: 'Downloaden als CSV' });
   fetchMock.mockResolvedValue(
     new Response('Tijd;Wie', {
@@ -204,7 +234,7 @@ it('saves the filtered log under the name that the server sends', async () => {
 it('says when the download failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   respondWith([entry]);
-  const user = renderLog();
+  const user = await renderLog();
   const button = await screen.findByRole('button', { name: 'Downloaden als CSV' });
   fetchMock.mockResolvedValue(Response.json({ detail: 'Kapot.' }, { status: 500 }));
   await user.click(button);

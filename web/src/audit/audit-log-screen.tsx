@@ -4,6 +4,7 @@ import type { FilterProps } from '../platform/list-filter.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { keyOf, pagedOptions } from '../platform/queries.ts';
 import { ExportButton } from '../ui/files/export-button.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -17,19 +18,35 @@ const auditQuery = ({ page = 1, ...filter }: AuditSearch) =>
   queryOptions({
     queryKey: keyOf(audit.list, filter, page),
     queryFn: () =>
-      callExtension(audit.list, { query: { ...filter, page: String(page), page_size: String(auditPageSize) } }),
+      callExtension(audit.list, {
+        query: { ...toQuery(filter), page: String(page), page_size: String(auditPageSize) },
+      }),
     enabled: !isReversed(filter),
     ...pagedOptions,
   });
 
+/** The filter as query parameters of the API. */
+const toQuery = ({ page: _page, reads_of, ...filter }: AuditSearch) => ({
+  ...filter,
+  ...(reads_of !== undefined && { reads_of: String(reads_of) }),
+});
+
 /** The audit log, for superusers. */
 export function AuditLogScreen({ filter, onFilter }: FilterProps<AuditSearch>) {
   const t = useTexts();
-  const { page: _page, ...filterOfAllPages } = filter;
+  const query = useQuery(auditQuery(filter));
+  const { has_more: hasMore = false, results: [first] = [] } = query.data ?? {};
   return (
     <ListScreen
-      texts={t}
-      query={useQuery(auditQuery(filter))}
+      texts={(key, values) => t(key === 'found' && hasMore ? 'foundMore' : key, values)}
+      query={query}
+      notice={
+        filter.reads_of !== undefined && (
+          <Alert tone="info">
+            <p>{t('readsOf', { name: first?.object_name || t('account', { id: filter.reads_of }) })}</p>
+          </Alert>
+        )
+      }
       pageSize={auditPageSize}
       filter={filter}
       onFilter={onFilter}
@@ -38,7 +55,7 @@ export function AuditLogScreen({ filter, onFilter }: FilterProps<AuditSearch>) {
       actions={
         <ExportButton
           endpoint={audit.export}
-          query={filterOfAllPages}
+          query={toQuery(filter)}
           fileName="auditlog.csv"
           texts={{ label: t('export'), busy: t('exporting'), failed: t('exportFailed') }}
         />

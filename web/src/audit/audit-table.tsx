@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@dijkportaal/contract/audit/audit';
+import { Link } from '@tanstack/react-router';
 import ChevronDownIcon from 'lucide-react/icons/chevron-down';
 import {
   formatActor,
@@ -39,7 +40,11 @@ const columnsOf = (t: AuditTexts, labels: AuditLabels): Column<AuditEntry>[] => 
     isShort: true,
     cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time>,
   },
-  { label: t('columns.actor'), card: 'plain', cell: (entry) => formatActor(entry, labels) },
+  {
+    label: t('columns.actor'),
+    card: 'plain',
+    cell: (entry) => <PersonLink profileId={entry.actor_profile_id}>{formatActor(entry, labels)}</PersonLink>,
+  },
   {
     label: t('columns.action'),
     card: 'plain',
@@ -53,7 +58,16 @@ const columnsOf = (t: AuditTexts, labels: AuditLabels): Column<AuditEntry>[] => 
   {
     label: t('columns.object'),
     card: 'plain',
-    cell: ({ object }) => formatObject(object, labels, maxIdLength),
+    cell: ({ object, object_name, object_profile_id }) => {
+      const label = formatObject(object, labels, maxIdLength);
+      if (object_name === '') return label;
+      return (
+        <>
+          <PersonLink profileId={object_profile_id}>{object_name}</PersonLink>
+          <span className={`note ${styles.object}`}>{label}</span>
+        </>
+      );
+    },
   },
   {
     label: t('columns.result'),
@@ -62,6 +76,16 @@ const columnsOf = (t: AuditTexts, labels: AuditLabels): Column<AuditEntry>[] => 
   },
   { label: t('columns.origin'), card: 'plain', cell: ({ origin }) => formatOrigin(origin, labels) },
 ];
+
+/** A name that links to the page of the person, if there is one. */
+function PersonLink({ profileId, children }: { profileId: number | null; children: string }) {
+  if (profileId === null) return children;
+  return (
+    <Link to="/profile/$id" params={{ id: String(profileId) }}>
+      {children}
+    </Link>
+  );
+}
 
 function Details({ details }: Pick<AuditEntry, 'details'>) {
   const t = useTexts();

@@ -9,13 +9,23 @@ it('reads the URL', () => {
     to: '2026-10-31',
     search: ' linde ',
     page: 3,
+    reads_of: 12,
   };
   expect(readAuditSearch(query)).toEqual({ ...query, search: 'linde' });
 });
 
 it('leaves out invalid values', () => {
   expect(
-    readAuditSearch({ action: 'x', result: 1, from: '2026-02-30', to: '0000-01-01', search: {}, page: 'a', other: 1 }),
+    readAuditSearch({
+      action: 'x',
+      result: 1,
+      from: '2026-02-30',
+      to: '0000-01-01',
+      search: {},
+      page: 'a',
+      reads_of: 'x',
+      other: 1,
+    }),
   ).toEqual({});
   for (const page of [1, 0, -3, 1.5, 1e12]) expect(readAuditSearch({ page })).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit/audit';
-import { readChoice, readListFilter, type ListFilter } from '../platform/list-filter.ts';
+import { readChoice, readId, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
 export interface AuditSearch extends ListFilter {
   action?: AuditAction | undefined;
@@ -7,6 +7,8 @@ export interface AuditSearch extends ListFilter {
   /** Days, YYYY-MM-DD, both included. */
   from?: string | undefined;
   to?: string | undefined;
+  /** The id of an account: only who looked at it. */
+  reads_of?: number | undefined;
 }
 
 /** Reads the query of the URL; invalid values are left out, so that a mistyped URL still shows the log. */
@@ -15,12 +17,14 @@ export function readAuditSearch(query: Record<string, unknown>): AuditSearch {
   const result = readChoice(auditResults, query['result']);
   const from = readDay(query['from']);
   const to = readDay(query['to']);
+  const readsOf = readId(query['reads_of']);
   return {
     ...readListFilter(query),
     ...(action && { action }),
     ...(result && { result }),
     ...(from && { from }),
     ...(to && { to }),
+    ...(readsOf && { reads_of: readsOf }),
   };
 }
 

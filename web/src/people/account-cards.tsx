@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDate, formatMinute } from '../platform/date-time.ts';
 import { callExtension, useOffered } from '../platform/extensions.ts';
 import { keyOf } from '../platform/queries.ts';
+import { isSuperuser, usePerson } from '../platform/session.ts';
 import { addressLines } from '../profiles/public.ts';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
@@ -73,6 +74,7 @@ function Email({ email }: { email: string }) {
 export function AccountCard({ profile }: { profile: Profile }) {
   const t = useTexts();
   const isOffered = useOffered(people.account);
+  const person = usePerson();
   const { data: account, isError, refetch } = useAccount(profile);
   if (!isOffered) return null;
   const role = profile.permissions.includes('Superuser')
@@ -93,6 +95,13 @@ export function AccountCard({ profile }: { profile: Profile }) {
       {isError && account === undefined && <LoadFailure text={t('account.failed')} onRetry={() => void refetch()} />}
       {!isError && account === undefined && <Skeleton lines={4} label={t('account.loading')} />}
       {account !== undefined && <AccountFacts account={account} />}
+      {isSuperuser(person) && (
+        <p className={styles.more}>
+          <Link to="/audit-log" search={{ reads_of: profile.user }}>
+            {t('account.reads')}
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }

@@ -6,6 +6,15 @@ import { alias, bigint, index, integer, jsonb, snakeCase, text, timestamp } from
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
 
+/** What people typed, in the details. */
+const texts = ['title', 'name', 'old_name', 'purpose', 'file', 'change'];
+
+/** Whether a line has texts that people typed, and those texts for a search, as in their index. */
+export const auditTexts = {
+  exist: sql.raw(`details ?| '{${texts.join(',')}}'`),
+  folded: sql.raw(`search_fold(${texts.map((name) => `coalesce(details ->> '${name}', '')`).join(" || ' ' || ")})`),
+};
+
 /**
  * The audit log. A trigger numbers the rows without gaps and chains their hashes; others refuse every update, and every
  * delete but that of the oldest lines after their period (migration `expired-audit-lines`). `actor_id` is not a foreign
@@ -35,6 +44,15 @@ export const auditLog = snakeCase.table(
     index('audit_log_refused_index')
       .on(table.object, table.at)
       .where(sql`${table.result} = 'failure'`),
+    // For the search. With these operators an index also finds beginnings, whatever the collation of the database.
+    index('audit_log_objects').on(table.object.op('text_pattern_ops')),
+    index('audit_log_origins').on(table.origin.op('text_pattern_ops')),
+    index('audit_log_failures')
+      .on(table.id)
+      .where(sql`result = 'failure'`),
+    index('audit_log_texts')
+      .using('gin', sql`${auditTexts.folded} gin_trgm_ops`)
+      .where(auditTexts.exist),
   ],
 );
 

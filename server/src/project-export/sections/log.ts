@@ -9,7 +9,7 @@ import { nameOfUser, users } from '../../schema/users.ts';
 import { count } from '../html.ts';
 import type { Section } from '../section.ts';
 
-interface AuditRow extends AuditEntry {
+interface AuditRow extends Omit<AuditEntry, 'actor_profile_id' | `object_${string}`> {
   hash: string;
 }
 

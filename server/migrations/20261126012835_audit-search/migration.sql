@@ -1,0 +1,4 @@
+CREATE INDEX "audit_log_objects" ON "audit_log" ("object" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "audit_log_origins" ON "audit_log" ("origin" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "audit_log_failures" ON "audit_log" ("id") WHERE result = 'failure';--> statement-breakpoint
+CREATE INDEX "audit_log_texts" ON "audit_log" USING gin (search_fold(coalesce(details ->> 'title', '') || ' ' || coalesce(details ->> 'name', '') || ' ' || coalesce(details ->> 'old_name', '') || ' ' || coalesce(details ->> 'purpose', '') || ' ' || coalesce(details ->> 'file', '') || ' ' || coalesce(details ->> 'change', '')) gin_trgm_ops) WHERE details ?| '{title,name,old_name,purpose,file,change}';
