@@ -40,6 +40,7 @@ export function readsAt(scale: number): Read[] {
     read('Contacts, search for one', 'contacts/?search=.1500@example'),
     growing('Contacts, search for a common name', 'contacts/?search=jansen'),
     growing('Contacts, ids of a group and a zone', 'contacts/ids/?group=3&zone=5'),
+    growing('Search over everything', 'search/?q=jansen'),
     read('One contact', 'contacts/1500/'),
     read('Users, first page', 'users/'),
     read('Users, last page', `users/?page=${lastPage(sizes.users)}`),

@@ -14,7 +14,12 @@ export const accounts = {
  * Fills an empty, migrated database, with the same rows on every machine. One statement for each table, so that 100,000
  * contacts take half a minute: triggers run once per statement and no rows are transferred.
  */
-export async function fillDatabase(pool: pg.Pool, scale: number, passwordHash: string): Promise<void> {
+export async function fillDatabase(
+  pool: pg.Pool,
+  scale: number,
+  passwordHash: string,
+  auditLines = Math.round(sizes.auditLines * scale),
+): Promise<void> {
   const [users, contacts] = [Math.round(sizes.users * scale), Math.round(sizes.contacts * scale)];
   const client = await pool.connect();
   try {
@@ -22,7 +27,8 @@ export async function fillDatabase(pool: pg.Pool, scale: number, passwordHash: s
     await client.query(functions);
     for (const statement of [...labels, ...people(users, passwordHash), ...contactRows(users, contacts)])
       await client.query(statement);
-    for (const statement of [...publicationRows, ...mailRows(scale), ...logRows(scale)]) await client.query(statement);
+    for (const statement of [...publicationRows, ...mailRows(scale), ...logRows(users, auditLines)])
+      await client.query(statement);
     await client.query('commit');
     await client.query('vacuum (analyze)');
   } finally {
@@ -127,14 +133,14 @@ const mailRows = (scale: number) => [
 ];
 
 /** Lines of the log without the hashes that chain them: the trigger takes half a millisecond for each. */
-const logRows = (scale: number) => [
+const logRows = (users: number, lines: number) => [
   `alter table audit_log disable trigger audit_log_chain`,
   `insert into audit_log (id, at, actor_id, action, object, result, origin)
-    select n, timestamptz '2026-06-01' - interval '1 minute' * (${sizes.auditLines * scale} - n),
-      1 + pg_temp.pick(n, 'actor', ${Math.round(sizes.users * scale)}),
+    select n, timestamptz '2026-06-01' - interval '1 minute' * (${lines} - n),
+      1 + pg_temp.pick(n, 'actor', ${users}),
       (array['session.sign_in', 'session.sign_in', 'session.sign_out', 'profile.read', 'profile.change', 'document.change'])[n % 6 + 1],
-      'user ' || pg_temp.pick(n, 'object', ${Math.round(sizes.users * scale)}), case when n % 20 = 0 then 'failure' else 'success' end,
+      'user ' || pg_temp.pick(n, 'object', ${users}), case when n % 20 = 0 then 'failure' else 'success' end,
       '203.0.113.' || n % 250
-    from generate_series(1, ${Math.round(sizes.auditLines * scale)}) n`,
+    from generate_series(1, ${lines}) n`,
   `alter table audit_log enable trigger audit_log_chain`,
 ];

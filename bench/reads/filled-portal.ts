@@ -23,12 +23,12 @@ export interface FilledPortal {
   stop(): Promise<void>;
 }
 
-/** Starts a portal and fills its database. */
-export async function startFilledPortal(scale: number): Promise<FilledPortal> {
+/** Starts a portal and fills its database, with this number of lines in the audit log if that is not of the scale. */
+export async function startFilledPortal(scale: number, auditLines?: number): Promise<FilledPortal> {
   const portal = await startPortal({ DEMO: 'false', STAFF_MFA: 'false' });
   const running = await startDatabase(readConfig({ DATA_DIR: portal.dataDir }), 'task', console.error);
   const { pool } = openDatabase({ ...running.connection, max: 1, statement_timeout: 0 }, () => {});
-  await fillDatabase(pool, scale, await hashPassword(password));
+  await fillDatabase(pool, scale, await hashPassword(password), auditLines);
   return {
     url: portal.url,
     pid: portal.process.pid ?? 0,
