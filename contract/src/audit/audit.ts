@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, endpoint } from '../platform/endpoint.ts';
-import { IdParams, Timestamp } from '../platform/fields.ts';
+import { Timestamp } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
 /** The actions that are logged, as "object.verb". A new one needs a label in `audit/labels.ts`. */
@@ -148,11 +148,11 @@ export const AuditFilter = z.extend(z.pick(listQuery('at'), { search: true }), {
   result: z.optional(AuditResult),
   from: date,
   to: date,
-  reads_of: z.optional(IdParams.shape.id),
+  reads_of: z.optional(z.string().check(z.regex(/^(user|contact) [1-9]\d{0,9}$/))),
 });
 describe(
   AuditFilter,
-  '`from` and `to` are days in Europe/Amsterdam, both included. `search` covers what the columns show, in Dutch and English, and the names and e-mail addresses of people; a number is a whole one. `reads_of` is the id of an account: only the times that somebody looked at it.',
+  '`from` and `to` are days in Europe/Amsterdam, both included. `search` covers what the columns show, in Dutch and English, and the names and e-mail addresses of people; a number is a whole one. `reads_of` is a person as an object, such as `user 12` or `contact 3`: only the times that somebody looked at them.',
 );
 
 /** Kinds of objects that have an id. */

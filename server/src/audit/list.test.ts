@@ -131,7 +131,7 @@ describe('a search', () => {
     await recordEvent(portal.db, { ...origin, action: 'newsletter.create', object: 'newsletter 9', details });
     await portal.call('POST', '/auth/send-login-link/', { body: { email: 'onbekend@example.org' } });
     await portal.pool.query(`insert into audit_log (at, action, object, result, origin)
-      values ('2023-01-02T22:30:00Z', 'access.refuse', 'GET /api/geheim/', 'success', 'job')`);
+      values ('2025-01-02T22:30:00Z', 'access.refuse', 'GET /api/geheim/', 'success', 'job')`);
   });
 
   test.each([
@@ -171,9 +171,9 @@ describe('a search', () => {
     ['onbekend@example.org', ['login_link.request']],
     ['api/geheim', []],
     ['/api/geheim', ['access.refuse']],
-    ['get 02-01-2023', ['access.refuse']],
-    ['02-01-2023', ['access.refuse']],
-    ['03-01-2023', []],
+    ['get 02-01-2025', ['access.refuse']],
+    ['02-01-2025', ['access.refuse']],
+    ['03-01-2025', []],
     ['31-02-2024', []],
     ['chen li', ['contact.delete']],
   ])('for %j finds %j', async (words, actions) => {
@@ -213,12 +213,14 @@ test('who looked at somebody is found by their account', async () => {
   await recordEvent(portal.db, { ...event, action: 'impersonation.start' });
   await recordEvent(portal.db, { ...event, action: 'profile.change' });
   await recordEvent(portal.db, { ...event, action: 'profile.read', object: `user ${nameless.id}` });
-  const { results } = await list(`?reads_of=${reader.id}`);
+  const { results } = await list(`?reads_of=user%20${reader.id}`);
   expect(results.map(({ action, object_name }) => [action, object_name])).toEqual([
     ['impersonation.start', 'Ömer Vlietstra'],
     ['profile.read', 'Ömer Vlietstra'],
   ]);
-  expect((await portal.call('GET', '/api/audit-log/?reads_of=0', { token: superuser.access })).status).toBe(400);
+  expect((await portal.call('GET', '/api/audit-log/?reads_of=group%201', { token: superuser.access })).status).toBe(
+    400,
+  );
 });
 
 describe('days', () => {

@@ -41,7 +41,7 @@ async function matchesFilter(db: Db, filter: Filter, hashAddress: HashAddress): 
     result && sql`${auditLog.result} = ${sql.raw(`'${result}'`)}`,
     from === undefined ? undefined : sql`${auditLog.at} >= ${startOf(sql`${from}::date`)}`,
     to === undefined ? undefined : sql`${auditLog.at} < ${startOf(sql`${to}::date + 1`)}`,
-    reads_of === undefined ? undefined : and(eq(auditLog.object, `user ${reads_of}`), isRead),
+    reads_of === undefined ? undefined : and(eq(auditLog.object, reads_of), isRead),
     search === undefined ? undefined : await matchesAuditSearch(db, search, hashAddress),
   );
 }

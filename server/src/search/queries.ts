@@ -28,7 +28,7 @@ export async function searchEverything(db: Db, typed: string): Promise<Found> {
   const code = notations.find((notation) => notation.code !== null);
   // People are found by the code, also where the name of the municipality was typed.
   const search = code === undefined ? typed : nameDesignation(code);
-  if ([...search].length < minSearchLength) return describeFound(search, {});
+  if (search.length < minSearchLength) return describeFound(search, {});
   const [foundContacts, foundUsers, parcels, titles, foundNewsletters] = await Promise.all([
     findContacts(db, search),
     findUsers(db, search),

@@ -1,4 +1,5 @@
 import { audit } from '@dijkportaal/contract/audit/audit';
+import { formatObject } from '@dijkportaal/contract/audit/format';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { FilterProps } from '../platform/list-filter.ts';
 import { callExtension } from '../platform/extensions.ts';
@@ -9,6 +10,7 @@ import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { isReversed, type AuditSearch } from './filter.ts';
+import { useAuditLabels } from './labels.ts';
 import { useTexts } from './texts.ts';
 
 const auditPageSize = 50;
@@ -19,21 +21,17 @@ const auditQuery = ({ page = 1, ...filter }: AuditSearch) =>
     queryKey: keyOf(audit.list, filter, page),
     queryFn: () =>
       callExtension(audit.list, {
-        query: { ...toQuery(filter), page: String(page), page_size: String(auditPageSize) },
+        query: { ...filter, page: String(page), page_size: String(auditPageSize) },
       }),
     enabled: !isReversed(filter),
     ...pagedOptions,
   });
 
-/** The filter as query parameters of the API. */
-const toQuery = ({ page: _page, reads_of, ...filter }: AuditSearch) => ({
-  ...filter,
-  ...(reads_of !== undefined && { reads_of: String(reads_of) }),
-});
-
 /** The audit log, for superusers. */
 export function AuditLogScreen({ filter, onFilter }: FilterProps<AuditSearch>) {
   const t = useTexts();
+  const labels = useAuditLabels();
+  const { page: _page, ...filterOfAllPages } = filter;
   const query = useQuery(auditQuery(filter));
   const { has_more: hasMore = false, results: [first] = [] } = query.data ?? {};
   return (
@@ -43,7 +41,7 @@ export function AuditLogScreen({ filter, onFilter }: FilterProps<AuditSearch>) {
       notice={
         filter.reads_of !== undefined && (
           <Alert tone="info">
-            <p>{t('readsOf', { name: first?.object_name || t('account', { id: filter.reads_of }) })}</p>
+            <p>{t('readsOf', { name: first?.object_name || formatObject(filter.reads_of, labels) })}</p>
           </Alert>
         )
       }
@@ -55,7 +53,7 @@ export function AuditLogScreen({ filter, onFilter }: FilterProps<AuditSearch>) {
       actions={
         <ExportButton
           endpoint={audit.export}
-          query={toQuery(filter)}
+          query={filterOfAllPages}
           fileName="auditlog.csv"
           texts={{ label: t('export'), busy: t('exporting'), failed: t('exportFailed') }}
         />

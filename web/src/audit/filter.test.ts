@@ -9,7 +9,7 @@ it('reads the URL', () => {
     to: '2026-10-31',
     search: ' linde ',
     page: 3,
-    reads_of: 12,
+    reads_of: 'contact 12',
   };
   expect(readAuditSearch(query)).toEqual({ ...query, search: 'linde' });
 });
@@ -23,7 +23,7 @@ it('leaves out invalid values', () => {
       to: '0000-01-01',
       search: {},
       page: 'a',
-      reads_of: 'x',
+      reads_of: 'group 1',
       other: 1,
     }),
   ).toEqual({});

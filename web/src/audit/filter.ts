@@ -1,5 +1,5 @@
 import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit/audit';
-import { readChoice, readId, readListFilter, type ListFilter } from '../platform/list-filter.ts';
+import { readChoice, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
 export interface AuditSearch extends ListFilter {
   action?: AuditAction | undefined;
@@ -7,8 +7,8 @@ export interface AuditSearch extends ListFilter {
   /** Days, YYYY-MM-DD, both included. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The id of an account: only who looked at it. */
-  reads_of?: number | undefined;
+  /** An account or contact, such as `user 12`: only who looked at them. */
+  reads_of?: string | undefined;
 }
 
 /** Reads the query of the URL; invalid values are left out, so that a mistyped URL still shows the log. */
@@ -17,7 +17,7 @@ export function readAuditSearch(query: Record<string, unknown>): AuditSearch {
   const result = readChoice(auditResults, query['result']);
   const from = readDay(query['from']);
   const to = readDay(query['to']);
-  const readsOf = readId(query['reads_of']);
+  const readsOf = readPerson(query['reads_of']);
   return {
     ...readListFilter(query),
     ...(action && { action }),
@@ -27,6 +27,9 @@ export function readAuditSearch(query: Record<string, unknown>): AuditSearch {
     ...(readsOf && { reads_of: readsOf }),
   };
 }
+
+const readPerson = (value: unknown) =>
+  typeof value === 'string' && /^(user|contact) [1-9]\d{0,9}$/.test(value) ? value : undefined;
 
 /** An existing day from 1900, as YYYY-MM-DD. */
 function readDay(value: unknown): string | undefined {

@@ -97,7 +97,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
       {account !== undefined && <AccountFacts account={account} />}
       {isSuperuser(person) && (
         <p className={styles.more}>
-          <Link to="/audit-log" search={{ reads_of: profile.user }}>
+          <Link to="/audit-log" search={{ reads_of: `user ${profile.user}` }}>
             {t('account.reads')}
           </Link>
         </p>

@@ -47,7 +47,6 @@ export function SearchDialog({ isKeyOn, onKey, onClose }: SearchDialogProps) {
     else return;
     event.preventDefault();
   };
-  let index = -1;
   return (
     <Modal title={t('title')} onClose={onClose} closeLabel={t('close')}>
       <Field label={t('label')}>
@@ -78,44 +77,38 @@ export function SearchDialog({ isKeyOn, onKey, onClose }: SearchDialogProps) {
         {options.length > 0 && t('found', { count: options.length })}
       </p>
       {/* Clicking in the list must not move the focus from the field. */}
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('results')}
-        className={styles.list}
-        hidden={options.length === 0}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {groups.map(({ kind, results }) => (
-          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-            <p id={`${id}-${kind}`} className={styles.kind}>
-              {t(`kinds.${kind}`)}
-            </p>
-            {results.map(({ title, detail, link }) => {
-              index += 1;
-              const own = index;
-              return (
-                <Link
-                  key={own}
-                  {...link}
-                  id={idOf(own)}
-                  role="option"
-                  tabIndex={-1}
-                  className={styles.option}
-                  aria-selected={own === active}
-                  onPointerMove={() => setActive(own)}
-                  onClick={onClose}
-                >
-                  <span>{title}</span>
-                  {detail !== '' && <span className="note">{detail}</span>}
-                </Link>
-              );
-            })}
-          </div>
-        ))}
+      <div hidden={options.length === 0} onMouseDown={(event) => event.preventDefault()}>
+        <div id={`${id}-list`} role="listbox" aria-label={t('results')} className={styles.list}>
+          {groups.map(({ kind, results, start }) => (
+            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+              <p id={`${id}-${kind}`} className={styles.kind}>
+                {t(`kinds.${kind}`)}
+              </p>
+              {results.map(({ title, detail, link }, place) => {
+                const index = start + place;
+                return (
+                  <Link
+                    key={index}
+                    {...link}
+                    id={idOf(index)}
+                    role="option"
+                    tabIndex={-1}
+                    className={styles.option}
+                    aria-selected={index === active}
+                    onPointerMove={() => setActive(index)}
+                    onClick={onClose}
+                  >
+                    <span>{title}</span>
+                    {detail !== '' && <span className="note">{detail}</span>}
+                  </Link>
+                );
+              })}
+            </div>
+          ))}
+        </div>
       </div>
       <div className={styles.state}>
-        {[...words].length < minSearchLength ? (
+        {words.length < minSearchLength ? (
           <p className="note">{t('short')}</p>
         ) : isError ? (
           <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
@@ -150,15 +143,19 @@ function useFound(words: string) {
   const query = useQuery({
     queryKey: keyOf(contract.everything, settled),
     queryFn: ({ signal }) => callExtension(contract.everything, { query: { q: settled } }, { signal }),
-    enabled: [...settled].length >= minSearchLength,
+    enabled: settled.length >= minSearchLength,
     gcTime: 0,
     staleTime: 0,
   });
   return words === settled ? query : { ...query, data: undefined, isError: false };
 }
 
-/** The results of each kind that has any, with a link to the list that has all of them. */
+/**
+ * The results of each kind that has any, with a link to the list that has all of them. `start` is how many results are
+ * before them.
+ */
 function groupsOf(found: Found, t: ReturnType<typeof useTexts>) {
+  let start = 0;
   return kinds.flatMap((kind) => {
     const results: Result[] = resultsOf(kind, found).map((result) => ({
       ...result,
@@ -168,6 +165,7 @@ function groupsOf(found: Found, t: ReturnType<typeof useTexts>) {
     if (all !== null && kind !== 'parcels' && found[kind].has_more) {
       results.push({ title: t(`more.${kind}`, { search: found.search }), detail: '', link: all });
     }
-    return results.length === 0 ? [] : { kind, results };
+    start += results.length;
+    return results.length === 0 ? [] : { kind, results, start: start - results.length };
   });
 }

@@ -1,5 +1,5 @@
 import { portal } from '@dijkportaal/contract/portal';
-import { search, type Found } from '@dijkportaal/contract/search';
+import type { Found } from '@dijkportaal/contract/search';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
