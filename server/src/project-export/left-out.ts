@@ -79,6 +79,7 @@ export const leftOut: LeftOut[] = [
       'contacts.search_text',
       'messages.search_text',
       'newsletters.search_text',
+      'profiles.search_text',
       'publications.search_text',
       'users.search_text',
     ],
