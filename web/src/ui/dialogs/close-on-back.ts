@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isLeavingPage } from '../../platform/leave-page.ts';
 
 /** What the browser stores with an entry of the history. */
 interface EntryState {
@@ -45,7 +46,7 @@ function settleSoon(): void {
 }
 
 function settle(): void {
-  if (isRemoving) return;
+  if (isRemoving || isLeavingPage()) return;
   // If another page was opened, the entries stay behind it, and are skipped on the way back. After a step forward or a
   // reload, an entry may be left of something that was closed.
   entries = readState().open ?? 0;
