@@ -65,24 +65,29 @@ function settle(): void {
 
 /** Whether the router has nothing to do for a step in the history. */
 function isOwnStep({ open: depth = 0, __TSR_index: page }: EntryState): boolean {
-  const from = reached;
-  reached = page;
   if (isRemoving) {
     isRemoving = false;
+    reached = page;
     settleSoon();
     return true;
   }
   if (depth < entries && page === pageBelow) {
     entries = depth;
+    reached = page;
     open.at(-1)?.close();
     // What is still open gets its entry back.
     settleSoon();
     return true;
   }
   entries = 0;
-  // The entry of something that was closed.
-  if (depth > 0) history.go(page === from ? 1 : -1);
-  return depth > 0 || page === from;
+  const isOnPage = page === reached;
+  if (depth > 0) {
+    // The entry of something that was closed is skipped, forward from its page and back from any other.
+    history.go(isOnPage ? 1 : -1);
+    return true;
+  }
+  reached = page;
+  return isOnPage;
 }
 
 const pushPage = history.pushState.bind(history);
