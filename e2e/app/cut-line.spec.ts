@@ -5,7 +5,7 @@ import { expect, password, test } from '../support/people.ts';
 /*
  * Cuts the line once in a journey: before one of its requests, or before the response to it arrives. The screen says so, what
  * was typed stays, and the journey can be completed, with each thing done once. `npm run check:lost-files` cuts at
- * every request of every journey; `npm test` at every request of the first one.
+ * every request of every journey; `npm test` only after the requests of the first one arrived.
  */
 
 const isComplete = process.env['LOST_FILES'] === 'all';
@@ -197,7 +197,8 @@ for (const journey of isComplete ? journeys : journeys.slice(0, 1)) {
       if (journey.who === null) {
         await page.goto('/login');
         await page.evaluate(() => localStorage.clear());
-      } else await signIn(page, who, '/privacy');
+      } else if (number === 0) await signIn(page, who, '/privacy');
+      else await page.goto('/privacy');
       await expect(heading(page)).toBeVisible();
       count = 0;
       lost = { number, arrives };
@@ -212,7 +213,7 @@ for (const journey of isComplete ? journeys : journeys.slice(0, 1)) {
     const requests = await attempt(0, false);
     for (let number = 1; number <= requests; number += 1) {
       await test.step(`request ${number}`, async () => {
-        await attempt(number, false);
+        if (isComplete) await attempt(number, false);
         await attempt(number, true);
       });
     }
