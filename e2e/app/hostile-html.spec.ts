@@ -191,7 +191,14 @@ test('hostile HTML that gets past the server is displayed without harm', async (
     const profile = (await (await route.fetch()).json()) as object;
     await route.fulfill({ json: { ...profile, relatics_refreshing: false, relatics_data: relaticsData(text) } });
   });
-  const sent = { ...row(1), title: 'Brief', content: chunks.join(''), sent_at: '2026-11-02T10:00:00Z', ...bare };
+  const sent = {
+    ...row(1),
+    title: 'Brief',
+    content: chunks.join(''),
+    sent_at: '2026-11-02T10:00:00Z',
+    widths: [],
+    ...bare,
+  };
   await page.route(/\/api\/(newsletter-archive\/1|subscriptions\/newsletter)\/$/, (route) =>
     route.fulfill({ json: sent }),
   );

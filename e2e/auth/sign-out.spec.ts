@@ -62,7 +62,10 @@ test('signing out works while the server is unreachable', async ({ page, problem
   expect(await page.evaluate(() => localStorage.getItem('dijkportaal.session'))).toBeNull();
 });
 
-test('the browser stores only the session, the language and the cookie notice', async ({ page, context }) => {
+test('the browser stores only the session with its address, the language and the cookie notice', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'medewerker', '/privacy');
   await page.evaluate(() => localStorage.setItem('dijkportaal.locale', 'nl'));
   await page.goto('/');
@@ -81,7 +84,7 @@ test('the browser stores only the session, the language and the cookie notice', 
     caches: (await caches.keys()).length,
   }));
   expect(kept).toEqual({
-    local: ['dijkportaal.cookie-notice', 'dijkportaal.locale', 'dijkportaal.session'],
+    local: ['dijkportaal.cookie-notice', 'dijkportaal.email', 'dijkportaal.locale', 'dijkportaal.session'],
     session: [],
     databases: 0,
     caches: 0,

@@ -154,7 +154,7 @@ test('signing out removes the draft', async ({ page, makePerson }) => {
   await subject(page).fill('Over de sloot');
   const kept = () => page.evaluate(() => localStorage.getItem('dijkportaal.drafts'));
   await expect.poll(kept).toContain('Over de sloot');
-  await signOut(page);
+  await signOut(page, { hasUnsent: true });
   await expect(heading(page, 'Inloggen')).toBeVisible();
   expect(await kept()).toBeNull();
 });

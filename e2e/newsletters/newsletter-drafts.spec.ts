@@ -61,7 +61,7 @@ test('the draft is gone for the next user and after signing out', async ({ page,
 
   await title(page).fill('Van de beheerder');
   await expect.poll(() => kept(page)).toContain('Van de beheerder');
-  await signOut(page);
+  await signOut(page, { hasUnsent: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible();
   expect(await kept(page)).toBe('');
 });

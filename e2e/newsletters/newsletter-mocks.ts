@@ -125,7 +125,7 @@ export const mailsInEachState: NewsletterMail[] = mailStates.map((state, index) 
 /** Mocks every newsletter as this one, with its report and mails. */
 export async function mockNewsletter(page: Page, properties: Partial<Newsletter>): Promise<void> {
   const one = newsletter(properties);
-  await mockResponse(page, /\/api\/newsletters\/\d+\/$/, one);
+  await page.route(/\/api\/newsletters\/\d+\/$/, (route) => route.fulfill({ json: one, headers: { etag: '"ours"' } }));
   await mockResponse(page, /\/api\/newsletters\/\d+\/report\/$/, { ...report, state: one.state });
   await mockList(page, '**/api/newsletter-mails/?*', ...mailsInEachState);
 }

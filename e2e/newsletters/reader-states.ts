@@ -104,6 +104,27 @@ export const readerStates: ScreenState[] = [
     ...withResponse('/broken-addresses', calls.broken, pageOf(...brokenAddresses), tableReady),
   },
   {
+    name: 'a report that the portal does not understand',
+    who: 'medewerker',
+    path: '/broken-addresses',
+    async prepare(page) {
+      await mockList(page, calls.broken);
+      await mockList(page, '**/api/unclear-reports/*', {
+        id: 1,
+        received_at: '2026-11-20T10:00:00Z',
+        email: 'wilg.van-de-uiterwaardenbergh@example.org',
+        newsletter: { id: 5, title: 'Werk aan de Veerdijkstraat' },
+        sender: 'Mail gateway <gateway@example.org>',
+        subject: 'Uw bericht',
+        content: 'De bezorging van dit bericht is niet gegaan zoals u verwacht.',
+      });
+    },
+    async reach(page) {
+      await page.locator('summary', { hasText: 'Uw bericht' }).click();
+      await expect(page.getByText('De bezorging van dit bericht')).toBeVisible();
+    },
+  },
+  {
     name: 'no bounced addresses',
     who: 'medewerker',
     ...withResponse('/broken-addresses', calls.broken, pageOf(), emptyReady),

@@ -136,9 +136,11 @@ export async function openEmptyPage(page: Page): Promise<void> {
   await page.unroute('/empty-page');
 }
 
-export async function signOut(page: Page): Promise<void> {
+/** `hasUnsent`: a text that was not sent, about which the portal asks first. */
+export async function signOut(page: Page, { hasUnsent = false } = {}): Promise<void> {
   await page.getByRole('button', { name: /^Uw account/ }).click();
   await page.getByRole('button', { name: 'Uitloggen' }).click();
+  if (hasUnsent) await page.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
   await expect(page).toHaveURL(/\/login/);
 }
 

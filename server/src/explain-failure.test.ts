@@ -97,12 +97,16 @@ const start = (settings: Record<string, string>) =>
   });
 
 test('the portal that cannot start says why in one line, after the settings that are misspelt', async () => {
-  const settings = { DATABASE_URL: 'postgres://portal:geheim@127.0.0.1:1/portal', SMPT_URL: 'smtp://mail.example.org' };
+  const refusing = await playDatabase((socket) => refuse(socket, '3D000', 'database "portal" does not exist'));
+  const settings = {
+    DATABASE_URL: `postgres://portal:geheim@127.0.0.1:${refusing}/portal`,
+    SMPT_URL: 'smtp://mail.example.org',
+  };
   expect(await start(settings)).toEqual({
     code: 1,
     errors:
       'SMPT_URL is not a setting and has no effect: did you mean SMTP_URL?\n' +
-      'Dijkportaal cannot start: the database is not reachable: connect ECONNREFUSED 127.0.0.1:1\n',
+      'Dijkportaal cannot start: the database says: database "portal" does not exist (3D000)\n',
   });
 });
 

@@ -15,11 +15,13 @@ CREATE FUNCTION address_words(street text, number text, addition text, zip text,
   AS $$
     SELECT coalesce(street, '') || ' ' || coalesce(number, '') || coalesce(addition, '') || ' ' || coalesce(zip, '') || ' '
       || regexp_replace(coalesce(zip, ''), '\s', '', 'g') || ' ' || coalesce(city, '') || ' ' || coalesce(parcels, '') || ' '
-      || array_to_string(public.parcel_keys(coalesce(parcels, ''), polygons), ' ')
+      -- In a fixed order, so that a restored backup has the same text.
+      || array_to_string(array(
+        SELECT key FROM unnest(public.parcel_keys(coalesce(parcels, ''), polygons)) AS key ORDER BY key COLLATE "C"), ' ')
   $$;
 --> statement-breakpoint
--- The words of a search for people, in which a telephone number, postcode or designation of a parcel is written as it is in
--- the search text.
+-- The words of a search for people, the longest first, in which a telephone number, postcode or designation of a parcel is
+-- written as it is in the search text.
 CREATE FUNCTION search_words(search text) RETURNS text[]
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$
@@ -38,6 +40,6 @@ CREATE FUNCTION search_words(search text) RETURNS text[]
           regexp_replace(search, '^\s*([0-9]{4})\s*([A-Za-z]{2})(\s+[0-9]+\S*)?\s*$', '\1\2\3'),
           '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+'
         ) WITH ORDINALITY AS part(word, place)
-        WHERE word <> '' ORDER BY place)
+        WHERE word <> '' ORDER BY length(word) DESC, place)
     END
   $$;

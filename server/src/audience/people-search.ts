@@ -10,17 +10,31 @@ import { users } from '../schema/users.ts';
 
 /** The condition on `contacts` for a search in name, e-mail, telephone, address and parcels. */
 export const matchesContactSearch = (search: string | undefined) =>
-  matchesPeople(contacts.searchText, search, (pattern) => sql`${contacts.searchText} like ${pattern}`);
+  matchesPeople(contacts.searchText, search, (patterns) =>
+    sql.join(
+      patterns.map((pattern) => sql`${contacts.searchText} like ${pattern}`),
+      sql` and `,
+    ),
+  );
 
-/** The condition on `users` for a search in name, e-mail, and the address and parcels of the profile. */
+/**
+ * The condition on `users` for a search in name, e-mail, and the address and parcels of the profile. The longest word is
+ * found in two indexes, the others among what it finds: with `or` between two tables all accounts would be read.
+ */
 export const matchesUserSearch = (search: string | undefined) =>
-  matchesPeople(
-    users.searchText,
-    search,
-    // Two indexes find them; with `or` between two tables all accounts would be read.
-    (pattern) => sql`${users.id} in (
-      select account.id from users as account where account.search_text like ${pattern}
-      union all select place.user_id from profiles as place where place.search_text like ${pattern})`,
+  matchesPeople(users.searchText, search, ([longest, ...others]) =>
+    sql.join(
+      [
+        sql`${users.id} in (
+          select account.id from users as account where account.search_text like ${longest}
+          union all select place.user_id from profiles as place where place.search_text like ${longest})`,
+        ...others.map(
+          (pattern) => sql`(${users.searchText} like ${pattern} or
+            (select place.search_text from profiles as place where place.user_id = ${users.id}) like ${pattern})`,
+        ),
+      ],
+      sql` and `,
+    ),
   );
 
 /** As `matchesContactSearch`, for a search that is in the database. */
@@ -29,15 +43,13 @@ export function matchesStoredSearch(search: SQL): SQL {
     select ${patternFor(sql`word`)} from unnest((search_words(${search}))[:${sql.raw(String(maxWords))}]) as word))`;
 }
 
-function matchesPeople(searchText: AnyColumn, search: string | undefined, meets: (pattern: SQL) => SQL) {
+/** The patterns of the words, the longest first. */
+function matchesPeople(searchText: AnyColumn, search: string | undefined, match: (patterns: SQL[]) => SQL) {
   // `matchesSearch` is fast for e-mail addresses, which have only one spelling.
   if (search?.includes('@') === true) return matchesSearch(searchText, search);
   // Never fewer than the database finds.
   const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return undefined;
   const wordAt = (index: number) => sql`coalesce((search_words(${search}))[${sql.raw(String(index + 1))}], '')`;
-  return sql.join(
-    words.map((_word, index) => meets(patternFor(wordAt(index)))),
-    sql` and `,
-  );
+  return match(words.map((_word, index) => patternFor(wordAt(index))));
 }

@@ -148,8 +148,25 @@ test('recounting corrects changes that bypassed the triggers', async () => {
 
 test('the changes of a sync are counted', async () => {
   await addContacts(2);
-  const row = (number: number, zones: string[]) =>
-    ({ externalId: `R_${number}`, name: `Naam ${number}`, email: '', mobilePhone: '', zones }) as unknown as ContactRow;
+  const row = (number: number, zones: string[]): ContactRow => ({
+    externalId: `R_${number}`,
+    name: `Naam ${number}`,
+    firstName: '',
+    lastName: '',
+    email: '',
+    mobilePhone: '',
+    zones,
+    street: '',
+    houseNumber: '',
+    numberAddition: '',
+    zip: '',
+    city: '',
+    state: '',
+    parcels: '',
+    position: null,
+    polygons: [],
+    flaw: null,
+  });
   const take = (rows: ContactRow[]) =>
     db.transaction(async (tx) => {
       const arriving = (async function* () {

@@ -1,3 +1,4 @@
+import { leavePage } from './leave-page.ts';
 import { createObservable } from './observable.ts';
 import { tabStore } from './storage.ts';
 import { isSignedIn, readTokens } from './tokens.ts';
@@ -45,7 +46,7 @@ function forget(): void {
 export function viewAsResident(viewed: ViewedResident): void {
   tabStore.write(stored, JSON.stringify({ ...viewed, signIn: readTokens()?.signIn }));
   tabStore.write(endStored, null);
-  location.assign('/');
+  leavePage('/');
 }
 
 /** Shows the staff member's own portal again, at the resident's profile. `isOver`: it expired. */
@@ -55,7 +56,7 @@ export function leaveResident({ isOver }: { isOver: boolean }): void {
   // Another call may have found it expired already.
   tabStore.write(stored, null);
   tabStore.write(endStored, JSON.stringify({ name: viewed.name, isOver }));
-  location.assign(`/profile/${viewed.profileId}`);
+  leavePage(`/profile/${viewed.profileId}`);
 }
 
 /** Returns once how the view of a resident's portal ended, for the page after it. */

@@ -4,6 +4,7 @@ import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { users, type User } from '@dijkportaal/contract/users';
 import { call, CallError } from './call.ts';
 import { callIfOffered } from './extensions.ts';
+import { leavePage } from './leave-page.ts';
 import { leaveResident, viewedResident } from './impersonation.ts';
 import { createObservable, useObservable } from './observable.ts';
 import { readProfile } from './read-profile.ts';
@@ -128,6 +129,6 @@ export async function signOut(): Promise<void> {
       forgetTokens();
       removeOwnedValues();
     }
-    location.assign('/');
+    leavePage('/');
   }
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DataAccessCard } from '../../audit/data-access-card.tsx';
 import { MfaCard } from '../../mfa/mfa-card.tsx';
+import { leavePage } from '../../platform/leave-page.ts';
 import { forgetTokens } from '../../platform/tokens.ts';
 import { OwnProfileScreen } from '../../profiles/own-profile-screen.tsx';
 
@@ -13,5 +14,5 @@ function UserProfile() {
 /** Reloading the page clears the account from memory. */
 function leave(): void {
   forgetTokens();
-  location.assign('/account-deleted');
+  leavePage('/account-deleted');
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isLeavingPage } from '../../platform/leave-page.ts';
 
 /** What the browser stores with an entry of the history. */
 interface EntryState {
@@ -45,7 +46,7 @@ function settleSoon(): void {
 }
 
 function settle(): void {
-  if (isRemoving) return;
+  if (isRemoving || isLeavingPage()) return;
   // If another page was opened, the entries stay behind it, and are skipped on the way back. After a step forward or a
   // reload, an entry may be left of something that was closed.
   entries = readState().open ?? 0;
@@ -64,24 +65,29 @@ function settle(): void {
 
 /** Whether the router has nothing to do for a step in the history. */
 function isOwnStep({ open: depth = 0, __TSR_index: page }: EntryState): boolean {
-  const from = reached;
-  reached = page;
   if (isRemoving) {
     isRemoving = false;
+    reached = page;
     settleSoon();
     return true;
   }
   if (depth < entries && page === pageBelow) {
     entries = depth;
+    reached = page;
     open.at(-1)?.close();
     // What is still open gets its entry back.
     settleSoon();
     return true;
   }
   entries = 0;
-  // The entry of something that was closed.
-  if (depth > 0) history.go(page === from ? 1 : -1);
-  return depth > 0 || page === from;
+  const isOnPage = page === reached;
+  if (depth > 0) {
+    // The entry of something that was closed is skipped, forward from its page and back from any other.
+    history.go(isOnPage ? 1 : -1);
+    return true;
+  }
+  reached = page;
+  return isOnPage;
 }
 
 const pushPage = history.pushState.bind(history);

@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { findViolations } from '../support/axe.ts';
-import { expect, openEmptyPage, test as base } from '../support/fixtures.ts';
+import { expect } from '../support/fixtures.ts';
+import { test } from '../support/reused-screens.ts';
 import { openState, screenStates } from '../support/screen-states.ts';
+import { findLooseTexts, translate, useControls } from './translation.ts';
+
+/*
+ * What holds in every state of every screen. Reaching a state takes longer than checking it, so it is opened once for
+ * all checks, in a page that is opened once for all states.
+ */
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const goodPractice = [
@@ -43,28 +50,6 @@ const alsoInEnglish = new Set([
 /** Axe checks every row, and rows are alike. */
 const maxRows = 5;
 
-/** All states are opened in the same page: loading the app in a new one takes longer than axe. */
-const test = base.extend({
-  page: async ({ reusedPage: { page, problems }, stored, viewport }, use) => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await openEmptyPage(page);
-    await page.evaluate((values) => {
-      localStorage.clear();
-      sessionStorage.clear();
-      Object.assign(localStorage, values);
-    }, stored);
-    if (viewport !== null) await page.setViewportSize(viewport);
-    const shortening = await shortenLists(page);
-    problems.reset();
-    await use(page);
-    await shortening.dispose();
-  },
-  problems: async ({ reusedPage: { problems } }, use) => {
-    await use(problems);
-    expect(problems.unexpected(), 'what the browser complained of').toEqual([]);
-  },
-});
-
 const names = new Set(screenStates.map(({ name }) => name));
 for (const name of alsoInEnglish) if (!names.has(name)) throw new Error(`there is no state '${name}'`);
 
@@ -72,37 +57,31 @@ for (const locale of ['nl', 'en']) {
   test.describe(locale, () => {
     for (const { on = 'desktop', ...state } of screenStates) {
       if (locale === 'en' && !alsoInEnglish.has(state.name)) continue;
-      const isCookieNotice = state.name === 'message about cookies';
-      test.describe(() => {
-        test.use({
-          stored: async ({ sessionOf }, use) => {
-            const session = state.who && JSON.stringify(await sessionOf(state.who));
-            await use({
-              'dijkportaal.locale': locale,
-              // Hides the cookie notice, except in its own state.
-              ...(!isCookieNotice && { 'dijkportaal.cookie-notice': 'dismissed' }),
-              ...(session !== undefined && { 'dijkportaal.session': session }),
-            });
-          },
-        });
-        test(`${state.name} is accessible, wide and narrow${on === 'phone' ? ' @phone-only' : ''}`, async ({
-          page,
-          problems,
-        }) => {
-          if (state.failure !== undefined) {
-            problems.allow(new RegExp(`status of ${state.failure}|could not be loaded`));
-          }
-          await openState(page, state);
-          await expect(page.locator('html')).toHaveAttribute('lang', locale);
-          // Reaching a state takes longer than checking it: it is opened once for every width.
-          for (const size of on === 'phone' ? [phone] : [wide, phone]) {
-            await page.setViewportSize(size);
-            // An element half under the top bar would seem too small.
-            await page.evaluate(() => scrollTo(0, 0));
-            expect(await findViolations(page, rules), `at ${size.width} px`).toEqual([]);
-          }
-          if (locale === 'nl' && on === 'desktop' && !isCookieNotice) await expectToFit(page);
-        });
+      test(`${state.name} is accessible, prints and can be translated${on === 'phone' ? ' @phone-only' : ''}`, async ({
+        page,
+        problems,
+        prepareFor,
+      }) => {
+        if (state.failure !== undefined) {
+          problems.allow(new RegExp(`status of ${state.failure}|could not be loaded`));
+        }
+        await prepareFor(state, locale);
+        const shortening = await shortenLists(page);
+        await openState(page, state);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        for (const size of on === 'phone' ? [phone] : [wide, phone]) {
+          await page.setViewportSize(size);
+          // An element half under the top bar would seem too small.
+          await page.evaluate(() => scrollTo(0, 0));
+          expect.soft(await findViolations(page, rules), `at ${size.width} px`).toEqual([]);
+        }
+        if (locale === 'nl') {
+          if (on === 'desktop' && state.name !== 'message about cookies') await expectToFit(page);
+          if (state.who === undefined || state.who === 'bewoner') await expectToPrintContent(page);
+          expect.soft(await findLooseTexts(page)).toEqual([]);
+          if (state.failure === undefined) await useTranslated(page, problems);
+        }
+        await shortening.dispose();
       });
     }
   });
@@ -124,6 +103,7 @@ async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   await expectNoOverflow(page, 'with large text');
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 }
 
 /** The map resizes a little later. */
@@ -134,8 +114,36 @@ const expectNoOverflow = (page: Page, when: string) =>
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const tooWide = [...document.querySelectorAll('main *, header *')].filter(
+    // A text that is cut off with an ellipsis is wider than its element, which fits.
+    const tooWide = [...document.querySelectorAll(':is(main, header) :not(own-text)')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 1 && element.checkVisibility(),
     );
     return { page: scrollWidth - clientWidth, wide: tooWide.map((element) => element.outerHTML.slice(0, 120)) };
   });
+
+/** Paper has the content of the screen, without what is there to be pressed. */
+async function expectToPrintContent(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const shown = await page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 0;
+    const unwanted =
+      'button:not([data-prints]), nav, body > #app header:not(main header), [role="alert"][popover], #menu';
+    return [...document.querySelectorAll(unwanted)].filter(isShown).map((element) => element.outerHTML.slice(0, 120));
+  });
+  await page.emulateMedia({ media: null });
+  expect.soft(shown, 'on paper').toEqual([]);
+}
+
+/** Uses the screen while the browser translates it. */
+async function useTranslated(page: Page, problems: { allow: (pattern: RegExp) => void }): Promise<void> {
+  // The second needs a person's press.
+  problems.allow(/status of|could not be|failed|ERR_FAILED|showPicker/);
+  // What is pressed must change nothing for the next test.
+  await page.route(/\/(api|auth)\//, (route, request) =>
+    request.method() === 'GET' ? route.fallback() : route.abort(),
+  );
+  await translate(page);
+  await useControls(page);
+  await expect(page.getByText('Er ging iets mis')).toHaveCount(0);
+  await expect(page.locator('#app')).not.toBeEmpty();
+}
