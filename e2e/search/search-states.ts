@@ -5,7 +5,7 @@ import { dialog, statesOf } from '../support/screen-state.ts';
 
 async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: /^(Overal zoeken|Search everything)$/ }).click();
-  await page.getByRole('combobox').fill(words);
+  await dialog(page).getByRole('combobox').fill(words);
 }
 
 export const searchStates = statesOf('medewerker', '/users', [

@@ -4,7 +4,7 @@ test('staff find a person and a parcel from any screen, with the keyboard only',
   await signIn(page, 'medewerker', '/groups');
   await expect(heading(page, 'Groepen')).toBeVisible();
   await page.keyboard.press('/');
-  const field = page.getByRole('combobox');
+  const field = page.getByRole('dialog').getByRole('combobox');
   await expect(field).toBeFocused();
   await page.keyboard.type('linde van der kolk');
   await expect(page.getByRole('option', { name: 'Linde van der Kolk' }).first()).toHaveAttribute(
@@ -20,6 +20,7 @@ test('staff find a person and a parcel from any screen, with the keyboard only',
   await expect(field).toHaveCount(0);
   await expect(heading(page, 'Linde van der Kolk')).toBeFocused();
   await page.keyboard.press('/');
+  await expect(field).toBeFocused();
   await page.keyboard.type('kdl02c1145');
   await expect(page.getByRole('group', { name: 'Percelen' }).getByRole('option')).toHaveText(/KDL02 C 1145/);
   await page.getByRole('group', { name: 'Percelen' }).getByRole('option').click();
