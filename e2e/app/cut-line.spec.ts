@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heading, signIn } from '../support/fixtures.ts';
+import { demoPassword, heading, signIn } from '../support/fixtures.ts';
 import { expect, password, test } from '../support/people.ts';
 
 /*
@@ -54,7 +54,7 @@ const journeys: Journey[] = [
       {
         async act(page) {
           await page.locator('input[type="email"]').fill('bewoner@example.org');
-          await page.locator('input[type="password"]').fill('dijkportaal');
+          await page.locator('input[type="password"]').fill(demoPassword);
           await page.getByRole('main').locator('button[type="submit"]').click();
         },
         done: (page) => heading(page, /^Welkom/),
