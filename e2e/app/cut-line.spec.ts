@@ -82,7 +82,7 @@ const journeys: Journey[] = [
   {
     name: 'adding a contact',
     who: 'staff',
-    path: '/contacts',
+    path: '/contacts?search=Lijn',
     steps: (word) => [
       {
         async act(page) {
