@@ -93,6 +93,10 @@ const journeys: Journey[] = [
       {
         async act(page) {
           await page.getByRole('dialog').getByRole('textbox', { name: 'Naam', exact: true }).fill(word);
+          await page
+            .getByRole('dialog')
+            .getByRole('textbox', { name: 'E-mail' })
+            .fill(`lijn-${word.replaceAll(/\D/g, '')}@example.org`);
           await page.getByRole('dialog').locator('button[type="submit"]').click();
         },
         done: (page) => page.getByRole('cell', { name: word }),
