@@ -99,7 +99,7 @@ const journeys: Journey[] = [
             .fill(`lijn-${word.replaceAll(/\D/g, '')}@example.org`);
           await page.getByRole('dialog').locator('button[type="submit"]').click();
         },
-        done: (page) => page.getByRole('cell', { name: word }),
+        done: (page) => page.getByRole('main').getByRole('button', { name: `${word} wijzigen` }),
       },
     ],
     made: (word) => `select count(*)::int as made from contacts where name = '${word}'`,
