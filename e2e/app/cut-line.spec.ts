@@ -208,6 +208,8 @@ for (const journey of isComplete ? journeys : journeys.slice(0, 1)) {
       lost = { number, arrives };
       await perform(page, journey, word);
       await expect(page.getByText('Er ging iets mis')).toHaveCount(0);
+      // A dialog that closed removes its step of the history, which would cancel the next page.
+      await page.waitForFunction(() => history.state?.open === undefined);
       if (journey.made !== undefined) {
         const { rows } = await database.pool.query<{ made: number }>(journey.made(word));
         expect(rows, `request ${number} is lost ${arrives ? 'after' : 'before'} it arrived`).toEqual([{ made: 1 }]);
