@@ -24,6 +24,8 @@ const sample = new Set([
 ]);
 
 const said = /Geen verbinding|kon niet worden geladen|Er is geen verbinding met het portaal/;
+// In one worker, which knows what was tried.
+if (!isComplete) test.describe.configure({ mode: 'default' });
 /** Files by the screens on which they were tried. */
 const tried = new Set<string>();
 

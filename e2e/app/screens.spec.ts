@@ -25,6 +25,9 @@ const rules: RunOptions = {
   rules: Object.fromEntries(goodPractice.map((rule) => [rule, { enabled: true }])),
 };
 
+/** Colours do not depend on the width, and their contrast takes axe longest. */
+const rulesWhenNarrow: RunOptions = { ...rules, rules: { ...rules.rules, 'color-contrast': { enabled: false } } };
+
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 /** Every state is checked in Dutch. English has the same elements with other words, so a sample is enough. */
@@ -73,7 +76,8 @@ for (const locale of ['nl', 'en']) {
           await page.setViewportSize(size);
           // An element half under the top bar would seem too small.
           await page.evaluate(() => scrollTo(0, 0));
-          expect.soft(await findViolations(page, rules), `at ${size.width} px`).toEqual([]);
+          const narrowed = on === 'desktop' && size === phone ? rulesWhenNarrow : rules;
+          expect.soft(await findViolations(page, narrowed), `at ${size.width} px`).toEqual([]);
         }
         if (locale === 'nl') {
           if (on === 'desktop' && state.name !== 'message about cookies') await expectToFit(page);
