@@ -99,7 +99,13 @@ export function ParcelsPicture({ people }: ParcelsPictureProps) {
   const baseMap = facts?.base_map.kind === 'tiles' ? facts.base_map : null;
   return (
     <div className={styles.frame}>
-      <MapPicture people={people} fallbackCenter={null} baseMap={baseMap ?? { kind: 'none' }} onSelect={() => {}} />
+      <MapPicture
+        people={people}
+        fallbackCenter={null}
+        startsWithAll
+        baseMap={baseMap ?? { kind: 'none' }}
+        onSelect={() => {}}
+      />
       {baseMap !== null && <p className={`flush ${styles.attribution}`}>{baseMap.attribution}</p>}
     </div>
   );

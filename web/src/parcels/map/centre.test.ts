@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { findCentre } from './centre.ts';
+import { describe, expect, test } from 'vitest';
+import { findCentre, fitPlaces, placesToFit, toWorld } from './centre.ts';
 import type { Place } from './place.ts';
 
 const fallback: Place = [51.9, 5.2];
@@ -48,4 +48,37 @@ test('a latitude and longitude of zero are a location', () => {
 test('without any positions there is no centre', () => {
   expect(findCentre({ positions: [], fallback: null, polygons: [] })).toBeNull();
   expect(findCentre({ positions: [], fallback: null, polygons: [[]] })).toBeNull();
+});
+
+describe('a fitted map', () => {
+  const size = { width: 400, height: 300 };
+
+  test('shows every corner within its margins, as close as it can', () => {
+    for (const degrees of [0.0002, 0.002, 0.02, 0.2]) {
+      const corners: Place[] = [
+        [51.9, 5.6],
+        [51.9 + degrees, 5.6 + 3 * degrees],
+      ];
+      const { centre, zoom } = fitPlaces(corners, size) ?? expect.fail();
+      const world = 256 * 2 ** zoom;
+      for (const corner of corners) {
+        const [from, to] = [toWorld(centre), toWorld(corner)];
+        expect(Math.abs(to.x - from.x) * world).toBeLessThanOrEqual(200 - 40);
+        expect(Math.abs(to.y - from.y) * world).toBeLessThanOrEqual(150 - 40);
+      }
+      const width = Math.abs(toWorld(corners[1]!).x - toWorld(corners[0]!).x) * world;
+      expect(zoom === 17 || width > (400 - 80) / 2).toBe(true);
+    }
+  });
+
+  test('is not closer than the houses around a single place, and starts as usual without a size', () => {
+    expect(fitPlaces([[51.9, 5.6]], size)).toEqual({ centre: [51.9, 5.6], zoom: 17 });
+    expect(fitPlaces([[51.9, 5.6]], { width: 0, height: 0 })?.zoom).toBe(14);
+    expect(fitPlaces([], size)).toBeNull();
+  });
+
+  test('is fitted to the parcels, or to the markers without any', () => {
+    expect(placesToFit([square], [[51.84, 5.1]])).toEqual(square);
+    expect(placesToFit([], [[51.84, 5.1], null])).toEqual([[51.84, 5.1]]);
+  });
 });

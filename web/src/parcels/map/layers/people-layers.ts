@@ -1,7 +1,7 @@
 import type { Coordinate } from 'ol/coordinate.js';
 import { boundingExtent, extend, isEmpty, type Extent } from 'ol/extent.js';
 import type BaseLayer from 'ol/layer/Base.js';
-import { findCentre } from '../centre.ts';
+import { findCentre, placesToFit } from '../centre.ts';
 import { chosenMarkerSize } from './icons.ts';
 import type { MapStyle } from './map-style.ts';
 import { fromPlace, projectPerson, toPlace, type MapPerson, type ProjectedPerson, type Anchor } from '../map-person.ts';
@@ -26,6 +26,7 @@ export interface PeopleLayers {
   /** The person with a parcel at a coordinate; several where small parcels of several people were merged. */
   parcelOwnerAt: (at: Coordinate, resolution: number) => MapPerson | 'several' | null;
   centre: (fallback: Place | null) => Place | null;
+  placesToFit: () => readonly Place[];
   /** The bounding box of all markers and parcels; null when there are none. */
   extent: () => Extent | null;
 }
@@ -65,6 +66,11 @@ export function createPeopleLayers(
         fallback,
         polygons: outlines,
       }),
+    placesToFit: () =>
+      placesToFit(
+        outlines,
+        people.map(({ position }) => position),
+      ),
     extent() {
       const box = boundingExtent(outlines.flat().map(fromPlace));
       extend(box, markers.extent);

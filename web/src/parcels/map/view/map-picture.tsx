@@ -1,14 +1,12 @@
 import type { BaseMap } from '@dijkportaal/contract/portal';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { findCentre, middleOfCountry, startZoom } from '../centre.ts';
+import { findCentre, fitPlaces, middleOfCountry, placesToFit, startZoom, tileSize, toWorld } from '../centre.ts';
 import { markerSize, pinDot, pinPath, pinTip } from '../layers/pin.ts';
 import { parcelPaint } from '../layers/parcel-painter.ts';
 import type { MapPerson } from '../map-person.ts';
 import { isPlace, type Place } from '../place.ts';
 import { readPolygons } from '../polygons.ts';
 import classes from './map-picture.module.css';
-
-const tileSize = 256;
 
 /** A distance in CSS pixels, to the right and down. */
 interface Offset {
@@ -19,6 +17,8 @@ interface Offset {
 interface MapPictureProps {
   people: readonly MapPerson[];
   fallbackCenter: Place | null;
+  /** Whether it shows all parcels, instead of the usual zoom level. */
+  startsWithAll?: boolean | undefined;
   baseMap: BaseMap;
   /** A marker or parcel was clicked. */
   onSelect: (id: number) => void;
@@ -28,7 +28,7 @@ interface MapPictureProps {
  * The initial view of the map, drawn without the map library. For a handful of parcels; everything has the same place,
  * size and colours as on the map, so that the replacement is invisible.
  */
-export function MapPicture({ people, fallbackCenter, baseMap, onSelect }: MapPictureProps) {
+export function MapPicture({ people, fallbackCenter, startsWithAll, baseMap, onSelect }: MapPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSizeOf(frame);
   const drawn = useMemo(
@@ -40,15 +40,14 @@ export function MapPicture({ people, fallbackCenter, baseMap, onSelect }: MapPic
       })),
     [people],
   );
-  const centre =
-    findCentre({
-      positions: people.map(({ position }) => position),
-      fallback: fallbackCenter,
-      polygons: drawn.flatMap(({ outlines }) => outlines),
-    }) ?? middleOfCountry;
-  const middle = toPixels(centre);
+  const positions = people.map(({ position }) => position);
+  const polygons = drawn.flatMap(({ outlines }) => outlines);
+  const fitted = startsWithAll ? fitPlaces(placesToFit(polygons, positions), size) : null;
+  const centre = fitted?.centre ?? findCentre({ positions, fallback: fallbackCenter, polygons }) ?? middleOfCountry;
+  const zoom = fitted?.zoom ?? startZoom;
+  const middle = toPixels(centre, zoom);
   const fromMiddle = (place: Place) => {
-    const { x, y } = toPixels(place);
+    const { x, y } = toPixels(place, zoom);
     return { x: x - middle.x, y: y - middle.y };
   };
 
@@ -58,8 +57,8 @@ export function MapPicture({ people, fallbackCenter, baseMap, onSelect }: MapPic
         // On whole pixels, as the library does: between two a tile would be blurred.
         tilesAround(middle, size).map(({ column, row }) => (
           <Tile
-            key={`${column}/${row}`}
-            address={addressOf(baseMap.url, column, row)}
+            key={`${zoom}/${column}/${row}`}
+            address={addressOf(baseMap.url, zoom, column, row)}
             left={Math.round(size.width / 2 + column * tileSize - middle.x)}
             top={Math.round(size.height / 2 + row * tileSize - middle.y)}
           />
@@ -126,18 +125,15 @@ function numbersBetween(start: number, end: number): number[] {
   return end > start ? Array.from({ length: Math.ceil(end / tileSize) - first }, (_, index) => first + index) : [];
 }
 
-function addressOf(template: string, column: number, row: number): string {
-  return template.replace('{z}', String(startZoom)).replace('{x}', String(column)).replace('{y}', String(row));
+function addressOf(template: string, zoom: number, column: number, row: number): string {
+  return template.replace('{z}', String(zoom)).replace('{x}', String(column)).replace('{y}', String(row));
 }
 
-/** Web Mercator (EPSG:3857) in pixels of the start zoom, from the north-west corner of the world. */
-function toPixels([lat, lng]: Place): Offset {
-  const world = tileSize * 2 ** startZoom;
-  const sine = Math.sin((lat * Math.PI) / 180);
-  return {
-    x: ((lng + 180) / 360) * world,
-    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
-  };
+/** Pixels at a zoom level, from the north-west corner of the world. */
+function toPixels(place: Place, zoom: number): Offset {
+  const { x, y } = toWorld(place);
+  const world = tileSize * 2 ** zoom;
+  return { x: x * world, y: y * world };
 }
 
 function useSizeOf(element: { current: HTMLElement | null }) {

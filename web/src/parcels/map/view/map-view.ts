@@ -10,7 +10,7 @@ import { fromPlace, projectPerson, type MapPerson, type Anchor } from '../map-pe
 import { listenToPointer, type OnPick } from './map-pointer.ts';
 import { createMapWindow, type Insets, type MapWindow } from './map-window.ts';
 import { animationMs } from '../animation.ts';
-import { middleOfCountry, startZoom } from '../centre.ts';
+import { fitPlaces, middleOfCountry, minZoom, startZoom } from '../centre.ts';
 import { createPeopleLayers } from '../layers/people-layers.ts';
 import type { Place } from '../place.ts';
 import type { TiledOutlines } from '../layers/tiled-shapes.ts';
@@ -25,11 +25,18 @@ export interface MapViewOptions {
   onReady: () => void;
 }
 
+/** Where the map starts. */
+export interface MapStart {
+  fallback: Place | null;
+  /** Shows all parcels, instead of the usual zoom level. */
+  fitsAll: boolean;
+}
+
 /** The map without React. */
 export interface MapView {
   window: MapWindow;
-  /** Replaces all people; centres the map when it was empty before. */
-  showPeople: (people: readonly MapPerson[], fallback: Place | null, tiled: TiledOutlines | null) => void;
+  /** Replaces all people; centres the map when it was empty before, or fits it to all of them. */
+  showPeople: (people: readonly MapPerson[], start: MapStart, tiled: TiledOutlines | null) => void;
   /** Highlights one person and returns where their window would point. */
   choose: (person: MapPerson | null) => Anchor | null;
   addBaseLayer: (baseMap: BaseMap, events: BaseLayerEvents) => () => void;
@@ -43,7 +50,7 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
   const view = new View({
     center: fromPlace(middleOfCountry),
     zoom: startZoom,
-    minZoom: 6,
+    minZoom,
     maxZoom: 20,
     enableRotation: false,
   });
@@ -78,13 +85,16 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
 
   return {
     window,
-    showPeople(people, fallback, tiled) {
+    showPeople(people, { fallback, fitsAll }, tiled) {
       for (const layer of shown.layers) map.removeLayer(layer);
       shown = createPeopleLayers(people, mapStyle, tiled);
       for (const layer of shown.layers) map.addLayer(layer);
       // New data about people already on the map must not move it while it is in use.
-      const centre = hasPeople ? null : shown.centre(fallback);
+      const size = { width: target.clientWidth, height: target.clientHeight };
+      const fitted = hasPeople || !fitsAll ? null : fitPlaces(shown.placesToFit(), size);
+      const centre = hasPeople ? null : (fitted?.centre ?? shown.centre(fallback));
       if (centre) view.setCenter(fromPlace(centre));
+      if (fitted) view.setZoom(fitted.zoom);
       hasPeople = people.length > 0;
       target.dataset.mapReady = 'false';
       target.dataset.markers = String(shown.markerCount);

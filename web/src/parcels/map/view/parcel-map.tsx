@@ -47,7 +47,8 @@ export interface ParcelMapProps {
 
 /** The map of parcels and markers, filling its parent. */
 export function ParcelMap(props: ParcelMapProps) {
-  const { open, people, baseMap, fallbackCenter, selectedId, details = null, onSelect, renderInfo, labels } = props;
+  const { open, people, baseMap, fallbackCenter, startsWithAll = false, selectedId } = props;
+  const { details = null, onSelect, renderInfo, labels } = props;
   const [showsPicture, setShowsPicture] = useState(open === null);
   // The button that was pressed while the library was loading.
   const missed = useRef<(view: MapView) => void>(null);
@@ -63,11 +64,11 @@ export function ParcelMap(props: ParcelMapProps) {
     tiledOutlines: props.tiledOutlines ?? null,
     baseMap,
     fallbackCenter,
+    startsWithAll,
     onBaseMapError: () => props.onBaseMapError?.(),
     onPick,
     onReady(view) {
       removePicture();
-      if (props.startsWithAll) view.showAll();
       missed.current?.(view);
       missed.current = null;
     },
@@ -141,7 +142,7 @@ export function ParcelMap(props: ParcelMapProps) {
         data-map-ready={open === null ? 'true' : undefined}
       >
         {showsPicture && !(open !== null && isOpen) && (
-          <MapPicture people={people} baseMap={baseMap} fallbackCenter={fallbackCenter} onSelect={onSelect} />
+          <MapPicture {...{ people, baseMap, fallbackCenter, startsWithAll, onSelect }} />
         )}
       </div>
       <MapToolbar

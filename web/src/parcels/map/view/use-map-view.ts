@@ -20,6 +20,7 @@ export interface MapViewInput {
   tiledOutlines: TiledOutlines | null;
   baseMap: BaseMap;
   fallbackCenter: Place | null;
+  startsWithAll: boolean;
   onPick: (picked: Picked | null) => void;
   onReady: (view: MapView) => void;
   onBaseMapError: () => void;
@@ -27,7 +28,8 @@ export interface MapViewInput {
 
 /** Binds a map to the lifetime of a component: opens it once, updates it with every change and closes it on unmount. */
 export function useMapView(input: MapViewInput) {
-  const { open, people, tiledOutlines, baseMap, fallbackCenter, onPick, onReady, onBaseMapError } = input;
+  const { open, people, tiledOutlines, baseMap, fallbackCenter, startsWithAll, onPick, onReady, onBaseMapError } =
+    input;
   const mapRef = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<MapView>(null);
@@ -56,8 +58,9 @@ export function useMapView(input: MapViewInput) {
   const [latitude, longitude] = fallbackCenter ?? [];
   useEffect(() => {
     const hasFallback = latitude !== undefined && longitude !== undefined;
-    viewRef.current?.showPeople(people, hasFallback ? [latitude, longitude] : null, tiledOutlines);
-  }, [open, people, tiledOutlines, latitude, longitude]);
+    const fallback: Place | null = hasFallback ? [latitude, longitude] : null;
+    viewRef.current?.showPeople(people, { fallback, fitsAll: startsWithAll }, tiledOutlines);
+  }, [open, people, tiledOutlines, latitude, longitude, startsWithAll]);
 
   // Compared as text: the same setting from a later response must not reload all tiles.
   const baseMapText = JSON.stringify(baseMap);
