@@ -69,10 +69,7 @@ test('the browser stores only the session with its address, the language and the
   await signIn(page, 'medewerker', '/privacy');
   await page.evaluate(() => localStorage.setItem('dijkportaal.locale', 'nl'));
   await page.goto('/');
-  await page
-    .getByRole('link', { name: /^Naar het profiel/ })
-    .first()
-    .click();
+  await page.getByRole('region', { name: 'Bewoners en eigenaren' }).getByRole('link').first().click();
   await expect(page.getByRole('term').filter({ hasText: 'Zones' })).toBeVisible();
   const kept = await page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),

@@ -53,7 +53,7 @@ test('selecting a person opens their popup on the map, which links to their prof
   await expect(popupOf(page)).toHaveAccessibleName(longName);
   await expect(popupOf(page)).toBeInViewport({ ratio: 0.95 });
   await expect.poll(() => centreOf(mapOf(page))).not.toEqual(start);
-  await popupOf(page).getByRole('link', { name: 'Naar het profiel' }).click();
+  await popupOf(page).getByRole('link', { name: longName }).click();
   await expect(page).toHaveURL(/\/profile\/\d+$/);
   await expect(heading(page, longName)).toBeFocused();
   await expect(page.getByRole('term').filter({ hasText: 'Zones' })).toBeVisible();
@@ -70,6 +70,8 @@ test('everything on the staff home page works by keyboard', async ({ page }) => 
   await page.keyboard.type('wielewaal');
   await expect(count(page)).toHaveText('1 persoon');
   await page.keyboard.press('Tab');
+  await expect(people(page).getByRole('link', { name: longName })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(person(page, longName)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(popupOf(page)).toBeVisible();
@@ -77,7 +79,7 @@ test('everything on the staff home page works by keyboard', async ({ page }) => 
   await popupOf(page).getByRole('button', { name: 'Venster sluiten' }).press('Enter');
   await expect(popupOf(page)).toBeHidden();
   await person(page, longName).focus();
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(heading(page, longName)).toBeFocused();
 });

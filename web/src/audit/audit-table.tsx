@@ -63,7 +63,13 @@ const columnsOf = (t: AuditTexts, labels: AuditLabels): Column<AuditEntry>[] => 
       if (object_name === '') return label;
       return (
         <>
-          <PersonLink profileId={object_profile_id}>{object_name}</PersonLink>
+          {object_profile_id === null && object.startsWith('contact ') ? (
+            <Link to="/contacts/$id" params={{ id: object.replace('contact ', '') }}>
+              {object_name}
+            </Link>
+          ) : (
+            <PersonLink profileId={object_profile_id}>{object_name}</PersonLink>
+          )}
           <span className={`note ${styles.object}`}>{label}</span>
         </>
       );

@@ -77,7 +77,11 @@ function Owner({ row: { email, user, contact } }: { row: BrokenAddress }) {
           {user.name || email}
         </Link>
       ) : (
-        <span className="quiet">{user?.name || contact?.name}</span>
+        contact !== null && (
+          <Link to="/contacts/$id" params={{ id: String(contact.id) }} className={styles.name}>
+            {contact.name || email}
+          </Link>
+        )
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { SentMail } from '@dijkportaal/contract/mail';
+import { Link } from '@tanstack/react-router';
 import { formatMinute } from '../platform/date-time.ts';
 import { Badge } from '../ui/layout/badge.tsx';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
@@ -22,7 +23,18 @@ const columnsOf = (t: MailTexts): Column<SentMail>[] => [
     isShort: true,
     cell: ({ created_at }) => <time dateTime={created_at}>{formatMinute(created_at)}</time>,
   },
-  { label: t('columns.to'), card: 'title', cell: ({ to }) => to },
+  {
+    label: t('columns.to'),
+    card: 'title',
+    cell: ({ to, profile_id }) =>
+      profile_id === null ? (
+        to
+      ) : (
+        <Link to="/profile/$id" params={{ id: String(profile_id) }}>
+          {to}
+        </Link>
+      ),
+  },
   { label: t('columns.subject'), card: 'plain', cell: ({ subject }) => subject },
   {
     label: t('columns.state'),

@@ -87,16 +87,14 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
 }
 
 function PersonInfo({ person, profileId }: { person: MapPerson; profileId: number }) {
-  const t = useTexts();
   return (
     <div className={`stack-2 flush ${styles.info}`}>
-      <strong>{person.title}</strong>
+      <Link to="/profile/$id" params={{ id: String(profileId) }} className="bold">
+        {person.title}
+      </Link>
       <p className={styles.parcels}>
         <ParcelLinks names={parcelNames(person.polygons)} />
       </p>
-      <Link to="/profile/$id" params={{ id: String(profileId) }}>
-        {t('profileLink')}
-      </Link>
     </div>
   );
 }

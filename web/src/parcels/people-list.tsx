@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
+import PlaceIcon from 'lucide-react/icons/map-pin';
 import SearchIcon from 'lucide-react/icons/search';
 import { fullName } from '../platform/full-name.ts';
 import { Button } from '../ui/layout/button.tsx';
@@ -55,6 +56,9 @@ export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
       <ul className={`divided ${listStyles.scroll}`}>
         {found.slice(0, shown).map((person) => (
           <li key={person.id}>
+            <Link to="/profile/$id" params={{ id: String(person.profile_id) }} className="bold">
+              {fullName(person) || t('list.unnamed')}
+            </Link>
             <button
               type="button"
               data-prints
@@ -62,15 +66,12 @@ export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
               aria-pressed={person.profile_id === selectedId}
               onClick={() => onSelect(person.profile_id)}
             >
+              <PlaceIcon />
               <span>
-                <strong>{fullName(person)}</strong>
+                <span className="visually-hidden">{fullName(person)}</span>{' '}
                 <span>{person.parcels || t('list.parcelCount', { count: person.outlines })}</span>
               </span>
             </button>
-            <Link to="/profile/$id" params={{ id: String(person.profile_id) }}>
-              {t('profileLink')}
-              <span className="visually-hidden"> {`${person.first_name} ${person.last_name}`}</span>
-            </Link>
           </li>
         ))}
         {found.length > shown && (

@@ -42,7 +42,7 @@ export function resultsOf(kind: Kind, found: Found): Result[] {
       return found[kind].results.map((person) => ({
         title: person.name || person.email,
         detail: [person.address, person.email, person.phone].filter((part) => part !== '').join(' · '),
-        link: linkToPerson(kind, person),
+        link: linkToPerson(person),
       }));
     case 'parcels':
       return found.parcels.results.map(({ name, people_count }) => ({
@@ -62,6 +62,8 @@ export function resultsOf(kind: Kind, found: Found): Result[] {
   }
 }
 
-/** A contact without an account has no page of its own. */
-const linkToPerson = (kind: 'contacts' | 'users', { profile_id, email, name }: FoundPerson): LinkProps =>
-  profile_id === null ? inList(kind, email || name) : { to: '/profile/$id', params: { id: String(profile_id) } };
+/** Only a contact can be without an account. */
+const linkToPerson = ({ id, profile_id }: FoundPerson): LinkProps =>
+  profile_id === null
+    ? { to: '/contacts/$id', params: { id: String(id) } }
+    : { to: '/profile/$id', params: { id: String(profile_id) } };

@@ -129,7 +129,7 @@ it('shows results by kind, and opens the chosen one with the keyboard', async ()
   const links = screen.getAllByRole('option').map((option) => option.getAttribute('href'));
   expect(links).toEqual([
     '/profile/8',
-    '/contacts?search=bente%40example.org',
+    '/contacts/2',
     '/contacts?search=kolk',
     '/design-admin?search=Ontwerp+Kolkdijk',
     '/newsletters/edit/4',

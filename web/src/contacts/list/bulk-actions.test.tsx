@@ -98,11 +98,11 @@ it('moves the focus to the next row after a deletion, and to the heading when th
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
-  const editOf = (id: number) => screen.getByRole('button', { name: `Contact ${id} wijzigen` });
+  const nameOf = (id: number) => screen.getByRole('link', { name: `Contact ${id}` });
   await remove(2, [1, 3]);
-  await waitFor(() => expect(document.activeElement).toBe(editOf(3)));
+  await waitFor(() => expect(document.activeElement).toBe(nameOf(3)));
   await remove(3, [1]);
-  await waitFor(() => expect(document.activeElement).toBe(editOf(1)));
+  await waitFor(() => expect(document.activeElement).toBe(nameOf(1)));
   await remove(1, []);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
@@ -115,5 +115,5 @@ it('moves the focus to the next row when the filter leaves out who was invited',
   await user.click(await screen.findByRole('button', { name: 'Meer acties voor Contact 1' }));
   server.respond(contacts.list, { ...noPage, count: 1, results: results.slice(1) });
   await user.click(screen.getByRole('button', { name: 'Contact 1 uitnodigen' }));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Contact 2 wijzigen' })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Contact 2' })));
 });

@@ -1,4 +1,7 @@
 import type { Contact } from '@dijkportaal/contract/contacts/contacts';
+import { people } from '@dijkportaal/contract/people/people';
+import { Link } from '@tanstack/react-router';
+import { useOffered } from '../../platform/extensions.ts';
 import type { FilterProps } from '../../platform/list-filter.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { BreakableEmail } from '../../ui/layout/breakable-email.tsx';
@@ -64,7 +67,7 @@ function columnsOf(t: ContactTexts, handlers: Handlers): (Column<Contact> & { na
       label: t('columns.name'),
       card: 'title',
       ...sorted('name'),
-      cell: ({ name }) => <span className="bold">{name}</span>,
+      cell: (contact) => <Name contact={contact} />,
     },
     {
       name: 'email',
@@ -96,6 +99,16 @@ function columnsOf(t: ContactTexts, handlers: Handlers): (Column<Contact> & { na
     },
     { label: t('columns.actions'), card: 'actions', cell: (contact) => <RowActions contact={contact} {...actions} /> },
   ];
+}
+
+/** The name links to the page of the person, where the server has it. */
+function Name({ contact: { id, name } }: { contact: Contact }) {
+  if (!useOffered(people.contact)) return <span className="bold">{name}</span>;
+  return (
+    <Link to="/contacts/$id" params={{ id: String(id) }} className="bold">
+      {name}
+    </Link>
+  );
 }
 
 /** The addresses as typed, which break between them or before an @. */
