@@ -1,7 +1,68 @@
+import type { ContactPerson, PersonAccount, PersonEvent } from '@dijkportaal/contract/people/people';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { mockResponse } from '../support/screen-mocks.ts';
-import { dialog, main, mapReady, statesOf, submit } from '../support/screen-state.ts';
+import { dialog, dialogOpen, main, mapReady, press, statesOf, submit } from '../support/screen-state.ts';
+
+const email = 'een.hele.lange.naam.van.iemand.die.is.verhuisd@gemeente.example.org';
+const blocked: PersonAccount = {
+  username: email,
+  email,
+  is_active: true,
+  created_at: '2026-01-02T10:00:00Z',
+  last_login: '2026-11-20T10:00:00Z',
+  sign_in: {
+    has_password: true,
+    mfa_since: '2026-02-02T10:00:00Z',
+    recovery_codes_left: 8,
+    blocks: [
+      { kind: 'password', until: '2026-11-26T10:00:00Z' },
+      { kind: 'login_link', until: '2026-11-26T11:00:00Z' },
+    ],
+  },
+  invitation: null,
+  bounced_at: '2026-11-21T10:00:00Z',
+  bounce_reason: '550 5.1.1 User unknown',
+  last_visit: '2026-11-20T11:00:00Z',
+  contacts: [],
+};
+const person: ContactPerson = {
+  id: 2,
+  name: 'Maatschap Van der Kolk-Zuring en Wielewaal',
+  email,
+  filtered_email: [email],
+  mobile_phone: '06 12345678',
+  invite_all_email_addresses: false,
+  groups: [],
+  zones: [],
+  user: null,
+  invited_at: null,
+  is_external: true,
+  profile_id: null,
+  account_deleted_at: '2026-11-20T11:00:00Z',
+  street: 'Waaldijk',
+  house_number: '12',
+  number_addition: '',
+  zip: '4041 AB',
+  city: 'Kesteren',
+  parcels: 'KDL02 C 1145',
+  latitude: 51.9,
+  longitude: 5.6,
+  polygons: [],
+  bounces: [{ email, bounced_at: '2026-11-21T10:00:00Z', reason: '552 5.2.2 Mailbox full' }],
+  same_address: [{ profile_id: 1, name: 'Linde van der Kolk', email }],
+};
+const attempt = { kind: 'account', is_day: false, title: '', ref: '', html: null } as const;
+const attempts: PersonEvent[] = [
+  {
+    ...attempt,
+    id: 'refused~2~2',
+    at: '2026-11-21T10:00:00Z',
+    state: 'wrong_password',
+    attempts: { count: 7, places: 2 },
+  },
+  { ...attempt, id: 'invited~1~2', at: '2026-11-20T10:00:00Z', state: 'invited' },
+];
 
 const lostDevice = (page: Page) => page.getByRole('button', { name: /^(Apparaat kwijt|Lost device)$/ });
 const timeline = (page: Page) => page.locator('#timeline');
@@ -35,6 +96,37 @@ export const peopleStates = statesOf('medewerker', '/profile/1', [
       await submit(dialog(page));
       await expect(dialog(page).locator('[aria-invalid="true"]')).toBeFocused();
     },
+  },
+  {
+    name: 'profile with its contact moments',
+    path: '/profile/1#moments',
+    reach: (page) => expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible(),
+  },
+  {
+    name: 'profile of somebody who is blocked, with the question',
+    prepare: (page) => mockResponse(page, '**/api/profiles/1/account/', blocked),
+    async reach(page) {
+      await press(page, /^(Blokkade opheffen|Lift the block)$/);
+      await dialogOpen(page);
+    },
+  },
+  {
+    name: 'contact without an account',
+    path: '/contacts/2',
+    prepare: async (page) => {
+      await mockResponse(page, '**/api/contacts/2/person/', person);
+      await mockResponse(page, '**/api/contacts/2/timeline/*', { results: attempts, has_more: false, undated: [] });
+    },
+    async reach(page) {
+      await expect(timeline(page).getByRole('article').first()).toBeVisible();
+      await mapReady(page);
+    },
+  },
+  {
+    name: 'contact that was deleted',
+    path: '/contacts/999999',
+    failure: 404,
+    reach: (page) => expect(main(page).getByRole('status')).toBeVisible(),
   },
   {
     name: 'parcel',

@@ -1,7 +1,7 @@
 import { heading, signIn } from '../support/fixtures.ts';
 import { expect, test } from '../support/people.ts';
 
-test('staff look through a timeline, and print somebody with a lot on two pages, with a page for each parcel', async ({
+test('staff look through a timeline, and print somebody with a lot on three pages, with a page for each parcel', async ({
   page,
   makePerson,
 }) => {
@@ -39,7 +39,15 @@ test('staff look through a timeline, and print somebody with a lot on two pages,
   await expect(timeline.getByRole('article')).toHaveCount(20);
 
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+  const sheet = page.locator('[data-sheet]');
+  // Complete texts of as many as fit, of every part.
+  for (const [kind, number] of [
+    ['Wens', 0],
+    ['Gesprek', 39],
+  ] as const)
+    await expect(sheet).toContainText(`${kind} ${number}`);
+  await expect(sheet.getByText(/^En nog \d+, in het portaal\.$/)).toHaveCount(2);
 
   await page.getByRole('link', { name: 'KDL02 C 1039' }).click();
   await expect(heading(page, 'Perceel KDL02 C 1039')).toBeFocused();

@@ -37,7 +37,6 @@ import { Route as SignedInStaffAnalyticsRouteImport } from './routes/_signed-in/
 import { Route as SignedInStaffAuditLogRouteImport } from './routes/_signed-in/_staff/audit-log'
 import { Route as SignedInStaffBinRouteImport } from './routes/_signed-in/_staff/bin'
 import { Route as SignedInStaffBrokenAddressesRouteImport } from './routes/_signed-in/_staff/broken-addresses'
-import { Route as SignedInStaffContactsRouteImport } from './routes/_signed-in/_staff/contacts'
 import { Route as SignedInStaffDesignAdminRouteImport } from './routes/_signed-in/_staff/design-admin'
 import { Route as SignedInStaffDocumentsAdminRouteImport } from './routes/_signed-in/_staff/documents-admin'
 import { Route as SignedInStaffFetchParcelsRouteImport } from './routes/_signed-in/_staff/fetch-parcels'
@@ -56,6 +55,8 @@ import { Route as SignedInNewsIdRouteImport } from './routes/_signed-in/news.$id
 import { Route as SignedInNewsletterArchiveIndexRouteImport } from './routes/_signed-in/newsletter-archive.index'
 import { Route as SignedInNewsletterArchiveIdRouteImport } from './routes/_signed-in/newsletter-archive.$id'
 import { Route as SignedInProfileIdRouteImport } from './routes/_signed-in/profile.$id'
+import { Route as SignedInStaffContactsIndexRouteImport } from './routes/_signed-in/_staff/contacts.index'
+import { Route as SignedInStaffContactsIdRouteImport } from './routes/_signed-in/_staff/contacts.$id'
 import { Route as SignedInStaffNewslettersIndexRouteImport } from './routes/_signed-in/_staff/newsletters.index'
 import { Route as SignedInStaffParcelsNameRouteImport } from './routes/_signed-in/_staff/parcels.$name'
 import { Route as SignedInStaffNewslettersEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/newsletters.edit.{-$id}'
@@ -200,11 +201,6 @@ const SignedInStaffBrokenAddressesRoute =
     path: '/broken-addresses',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
-const SignedInStaffContactsRoute = SignedInStaffContactsRouteImport.update({
-  id: '/contacts',
-  path: '/contacts',
-  getParentRoute: () => SignedInStaffRoute,
-} as any)
 const SignedInStaffDesignAdminRoute =
   SignedInStaffDesignAdminRouteImport.update({
     id: '/design-admin',
@@ -301,6 +297,17 @@ const SignedInProfileIdRoute = SignedInProfileIdRouteImport.update({
   path: '/profile/$id',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInStaffContactsIndexRoute =
+  SignedInStaffContactsIndexRouteImport.update({
+    id: '/contacts/',
+    path: '/contacts/',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
+const SignedInStaffContactsIdRoute = SignedInStaffContactsIdRouteImport.update({
+  id: '/contacts/$id',
+  path: '/contacts/$id',
+  getParentRoute: () => SignedInStaffRoute,
+} as any)
 const SignedInStaffNewslettersIndexRoute =
   SignedInStaffNewslettersIndexRouteImport.update({
     id: '/newsletters/',
@@ -352,7 +359,6 @@ export interface FileRoutesByFullPath {
   '/audit-log': typeof SignedInStaffAuditLogRoute
   '/bin': typeof SignedInStaffBinRoute
   '/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
-  '/contacts': typeof SignedInStaffContactsRoute
   '/design-admin': typeof SignedInStaffDesignAdminRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
@@ -371,7 +377,9 @@ export interface FileRoutesByFullPath {
   '/profile/$id': typeof SignedInProfileIdRoute
   '/news/': typeof SignedInNewsIndexRoute
   '/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
+  '/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/parcels/$name': typeof SignedInStaffParcelsNameRoute
+  '/contacts/': typeof SignedInStaffContactsIndexRoute
   '/newsletters/': typeof SignedInStaffNewslettersIndexRoute
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
@@ -402,7 +410,6 @@ export interface FileRoutesByTo {
   '/audit-log': typeof SignedInStaffAuditLogRoute
   '/bin': typeof SignedInStaffBinRoute
   '/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
-  '/contacts': typeof SignedInStaffContactsRoute
   '/design-admin': typeof SignedInStaffDesignAdminRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
@@ -421,7 +428,9 @@ export interface FileRoutesByTo {
   '/profile/$id': typeof SignedInProfileIdRoute
   '/news': typeof SignedInNewsIndexRoute
   '/newsletter-archive': typeof SignedInNewsletterArchiveIndexRoute
+  '/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/parcels/$name': typeof SignedInStaffParcelsNameRoute
+  '/contacts': typeof SignedInStaffContactsIndexRoute
   '/newsletters': typeof SignedInStaffNewslettersIndexRoute
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
@@ -456,7 +465,6 @@ export interface FileRoutesById {
   '/_signed-in/_staff/audit-log': typeof SignedInStaffAuditLogRoute
   '/_signed-in/_staff/bin': typeof SignedInStaffBinRoute
   '/_signed-in/_staff/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
-  '/_signed-in/_staff/contacts': typeof SignedInStaffContactsRoute
   '/_signed-in/_staff/design-admin': typeof SignedInStaffDesignAdminRoute
   '/_signed-in/_staff/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/_signed-in/_staff/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
@@ -475,7 +483,9 @@ export interface FileRoutesById {
   '/_signed-in/profile/$id': typeof SignedInProfileIdRoute
   '/_signed-in/news/': typeof SignedInNewsIndexRoute
   '/_signed-in/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
+  '/_signed-in/_staff/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/_signed-in/_staff/parcels/$name': typeof SignedInStaffParcelsNameRoute
+  '/_signed-in/_staff/contacts/': typeof SignedInStaffContactsIndexRoute
   '/_signed-in/_staff/newsletters/': typeof SignedInStaffNewslettersIndexRoute
   '/_signed-in/_staff/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/_signed-in/_staff/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
@@ -508,7 +518,6 @@ export interface FileRouteTypes {
     | '/audit-log'
     | '/bin'
     | '/broken-addresses'
-    | '/contacts'
     | '/design-admin'
     | '/documents-admin'
     | '/fetch-parcels'
@@ -527,7 +536,9 @@ export interface FileRouteTypes {
     | '/profile/$id'
     | '/news/'
     | '/newsletter-archive/'
+    | '/contacts/$id'
     | '/parcels/$name'
+    | '/contacts/'
     | '/newsletters/'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
@@ -558,7 +569,6 @@ export interface FileRouteTypes {
     | '/audit-log'
     | '/bin'
     | '/broken-addresses'
-    | '/contacts'
     | '/design-admin'
     | '/documents-admin'
     | '/fetch-parcels'
@@ -577,7 +587,9 @@ export interface FileRouteTypes {
     | '/profile/$id'
     | '/news'
     | '/newsletter-archive'
+    | '/contacts/$id'
     | '/parcels/$name'
+    | '/contacts'
     | '/newsletters'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
@@ -611,7 +623,6 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/audit-log'
     | '/_signed-in/_staff/bin'
     | '/_signed-in/_staff/broken-addresses'
-    | '/_signed-in/_staff/contacts'
     | '/_signed-in/_staff/design-admin'
     | '/_signed-in/_staff/documents-admin'
     | '/_signed-in/_staff/fetch-parcels'
@@ -630,7 +641,9 @@ export interface FileRouteTypes {
     | '/_signed-in/profile/$id'
     | '/_signed-in/news/'
     | '/_signed-in/newsletter-archive/'
+    | '/_signed-in/_staff/contacts/$id'
     | '/_signed-in/_staff/parcels/$name'
+    | '/_signed-in/_staff/contacts/'
     | '/_signed-in/_staff/newsletters/'
     | '/_signed-in/_staff/newsletters/edit/{-$id}'
     | '/_signed-in/_staff/profile/$id/edit'
@@ -839,13 +852,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffBrokenAddressesRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
-    '/_signed-in/_staff/contacts': {
-      id: '/_signed-in/_staff/contacts'
-      path: '/contacts'
-      fullPath: '/contacts'
-      preLoaderRoute: typeof SignedInStaffContactsRouteImport
-      parentRoute: typeof SignedInStaffRoute
-    }
     '/_signed-in/_staff/design-admin': {
       id: '/_signed-in/_staff/design-admin'
       path: '/design-admin'
@@ -972,6 +978,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProfileIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/_staff/contacts/': {
+      id: '/_signed-in/_staff/contacts/'
+      path: '/contacts'
+      fullPath: '/contacts/'
+      preLoaderRoute: typeof SignedInStaffContactsIndexRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
+    '/_signed-in/_staff/contacts/$id': {
+      id: '/_signed-in/_staff/contacts/$id'
+      path: '/contacts/$id'
+      fullPath: '/contacts/$id'
+      preLoaderRoute: typeof SignedInStaffContactsIdRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/newsletters/': {
       id: '/_signed-in/_staff/newsletters/'
       path: '/newsletters'
@@ -1037,7 +1057,6 @@ interface SignedInStaffRouteChildren {
   SignedInStaffAuditLogRoute: typeof SignedInStaffAuditLogRoute
   SignedInStaffBinRoute: typeof SignedInStaffBinRoute
   SignedInStaffBrokenAddressesRoute: typeof SignedInStaffBrokenAddressesRoute
-  SignedInStaffContactsRoute: typeof SignedInStaffContactsRoute
   SignedInStaffDesignAdminRoute: typeof SignedInStaffDesignAdminRoute
   SignedInStaffDocumentsAdminRoute: typeof SignedInStaffDocumentsAdminRoute
   SignedInStaffFetchParcelsRoute: typeof SignedInStaffFetchParcelsRoute
@@ -1051,7 +1070,9 @@ interface SignedInStaffRouteChildren {
   SignedInStaffRetentionRoute: typeof SignedInStaffRetentionRoute
   SignedInStaffSettingsRoute: typeof SignedInStaffSettingsRoute
   SignedInStaffUsersRoute: typeof SignedInStaffUsersRoute
+  SignedInStaffContactsIdRoute: typeof SignedInStaffContactsIdRoute
   SignedInStaffParcelsNameRoute: typeof SignedInStaffParcelsNameRoute
+  SignedInStaffContactsIndexRoute: typeof SignedInStaffContactsIndexRoute
   SignedInStaffNewslettersIndexRoute: typeof SignedInStaffNewslettersIndexRoute
   SignedInStaffNewslettersEditChar123IdChar125Route: typeof SignedInStaffNewslettersEditChar123IdChar125Route
   SignedInStaffProfileIdEditRoute: typeof SignedInStaffProfileIdEditRoute
@@ -1062,7 +1083,6 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffAuditLogRoute: SignedInStaffAuditLogRoute,
   SignedInStaffBinRoute: SignedInStaffBinRoute,
   SignedInStaffBrokenAddressesRoute: SignedInStaffBrokenAddressesRoute,
-  SignedInStaffContactsRoute: SignedInStaffContactsRoute,
   SignedInStaffDesignAdminRoute: SignedInStaffDesignAdminRoute,
   SignedInStaffDocumentsAdminRoute: SignedInStaffDocumentsAdminRoute,
   SignedInStaffFetchParcelsRoute: SignedInStaffFetchParcelsRoute,
@@ -1076,7 +1096,9 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffRetentionRoute: SignedInStaffRetentionRoute,
   SignedInStaffSettingsRoute: SignedInStaffSettingsRoute,
   SignedInStaffUsersRoute: SignedInStaffUsersRoute,
+  SignedInStaffContactsIdRoute: SignedInStaffContactsIdRoute,
   SignedInStaffParcelsNameRoute: SignedInStaffParcelsNameRoute,
+  SignedInStaffContactsIndexRoute: SignedInStaffContactsIndexRoute,
   SignedInStaffNewslettersIndexRoute: SignedInStaffNewslettersIndexRoute,
   SignedInStaffNewslettersEditChar123IdChar125Route:
     SignedInStaffNewslettersEditChar123IdChar125Route,

@@ -2,6 +2,7 @@ import { contacts, maxCheckedContacts, type Contact } from '@dijkportaal/contrac
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
+import { people } from '@dijkportaal/contract/people/people';
 import { users } from '@dijkportaal/contract/users';
 import { maxPageSize } from '@dijkportaal/contract/platform/paging';
 import { queryOptions } from '@tanstack/react-query';
@@ -14,7 +15,16 @@ import { textsOf } from './fields.ts';
 import { toQuery, type ContactSearch } from './filter.ts';
 
 /** Endpoints whose data changes with a contact. */
-export const contactEndpoints = [contacts.list, contacts.syncRuns, users.list, users.names, groups.list, zones.list];
+export const contactEndpoints = [
+  contacts.list,
+  contacts.syncRuns,
+  users.list,
+  users.names,
+  groups.list,
+  zones.list,
+  people.contact,
+  people.contactTimeline,
+];
 
 /** Contacts on a page (specification, section 9). */
 export const contactPageSize = 50;

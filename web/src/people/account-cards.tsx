@@ -2,12 +2,12 @@ import { people, type PersonAccount } from '@dijkportaal/contract/people/people'
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatDate, formatMinute } from '../platform/date-time.ts';
 import { callExtension, useOffered } from '../platform/extensions.ts';
 import { keyOf } from '../platform/queries.ts';
 import { isSuperuser, usePerson } from '../platform/session.ts';
 import { addressLines } from '../profiles/public.ts';
-import { Alert } from '../ui/layout/alert.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { BreakableEmail } from '../ui/layout/breakable-email.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -17,50 +17,66 @@ import { Fact, Facts } from './facts.tsx';
 import styles from './person.module.css';
 import { useTexts } from './texts.ts';
 
+interface ContactCardProps {
+  address: string[];
+  emails: string[];
+  phones: string[];
+  /** Others around the same person, such as the contacts of an account. */
+  others?: { label: string; links: ReactNode[] };
+}
+
 /** How to reach somebody. */
-export function ContactCard({ profile }: { profile: Profile }) {
+export function ContactCard({ address, emails, phones, others }: ContactCardProps) {
   const t = useTexts();
-  const { data: account } = useAccount(profile);
-  const phones = [...new Set(account?.contacts.map((contact) => contact.mobile_phone))];
   return (
     <Card title={t('contact.title')}>
       <Facts>
-        <Fact label={t('contact.address')} none={t('noAddress')} values={addressLines(profile)} />
-        {account !== undefined && (
-          <>
-            <Fact label={t('contact.email')} none={t('none')} values={[<Email key="email" email={account.email} />]} />
-            <Fact
-              label={t('contact.phone')}
-              none={t('none')}
-              values={phones.filter(Boolean).map((phone) => (
-                <a key={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-                  {phone}
-                </a>
-              ))}
-            />
-            <Fact
-              label={t('contact.contacts')}
-              none={t('none')}
-              values={account.contacts.map((contact) => (
-                <Link key={contact.id} to="/contacts" search={{ search: contact.email }}>
-                  {t('contact.contactLink', { name: contact.name })}
-                </Link>
-              ))}
-            />
-          </>
-        )}
+        <Fact label={t('contact.address')} none={t('noAddress')} values={address} />
+        <Fact
+          label={t('contact.email')}
+          none={t('none')}
+          values={emails.map((email) => (
+            <Email key={email} email={email} />
+          ))}
+        />
+        <Fact
+          label={t('contact.phone')}
+          none={t('none')}
+          values={phones.map((phone) => (
+            <a key={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+              {phone}
+            </a>
+          ))}
+        />
+        {others !== undefined && <Fact label={others.label} none={t('none')} values={others.links} />}
       </Facts>
-      {typeof account?.bounced_at === 'string' && (
-        <Alert tone="warn">
-          <p>{t('contact.bounced', { when: formatDate(account.bounced_at) })}</p>
-          <Link to="/broken-addresses" search={{ search: account.email }}>
-            {t('contact.bouncedLink')}
-          </Link>
-        </Alert>
-      )}
     </Card>
   );
 }
+
+/** How to reach the person of a profile. */
+export function ProfileContactCard({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  const { data: account } = useAccount(profile);
+  const links = account?.contacts.map((contact) => (
+    <Link key={contact.id} to="/contacts" search={{ search: contact.email }}>
+      {t('contact.contactLink', { name: contact.name })}
+    </Link>
+  ));
+  return (
+    <ContactCard
+      address={addressLines(profile)}
+      emails={account === undefined ? [] : [account.email]}
+      phones={phonesOf(account)}
+      {...(links !== undefined && { others: { label: t('contact.contacts'), links } })}
+    />
+  );
+}
+
+/** The different numbers of the contacts of an account. */
+export const phonesOf = (account: PersonAccount | undefined): string[] => [
+  ...new Set(account?.contacts.map((contact) => contact.mobile_phone).filter(Boolean)),
+];
 
 function Email({ email }: { email: string }) {
   return (
@@ -160,8 +176,7 @@ export function LabelsCard({ profile }: { profile: Profile }) {
   return (
     <Card title={t('labels.title')}>
       <Facts>
-        <Fact label={t('labels.groups')} none={t('none')} values={profile.groups.map(({ name }) => name)} />
-        <Fact label={t('labels.zones')} none={t('none')} values={profile.zones.map(({ name }) => name)} />
+        <LabelFacts {...profile} />
         <Fact label={t('labels.newsletter')} none="" values={onOrOff(profile.newsletter)} />
         <Fact label={t('labels.notifications')} none="" values={onOrOff(profile.notifications)} />
       </Facts>
@@ -173,6 +188,17 @@ export function LabelsCard({ profile }: { profile: Profile }) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** The groups and zones of somebody. */
+export function LabelFacts({ groups, zones }: Record<'groups' | 'zones', { name: string }[]>) {
+  const t = useTexts();
+  return (
+    <>
+      <Fact label={t('labels.groups')} none={t('none')} values={groups.map(({ name }) => name)} />
+      <Fact label={t('labels.zones')} none={t('none')} values={zones.map(({ name }) => name)} />
+    </>
   );
 }
 
@@ -207,5 +233,7 @@ export function useAccount({ id }: Profile) {
     queryKey: keyOf(people.account, id),
     queryFn: () => callExtension(people.account, { params: { id: String(id) } }),
     enabled: useOffered(people.account),
+    // Somebody on the phone tries again while the page is open.
+    staleTime: 0,
   });
 }

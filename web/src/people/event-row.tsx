@@ -31,6 +31,9 @@ const icons: Record<EventKind, ReactNode> = {
   account: <AccountIcon />,
 };
 
+type AccountState = 'created' | 'signed_in' | 'mfa_enabled' | 'invited' | 'deleted';
+type Attempt = 'wrong_password' | 'wrong_code';
+
 /** One event of the timeline, with a link to what it is about. */
 export function EventRow({ event }: { event: PersonEvent | UndatedEvent }) {
   const t = useTexts();
@@ -61,9 +64,14 @@ export function EventRow({ event }: { event: PersonEvent | UndatedEvent }) {
   );
 }
 
-function EventTitle({ event: { kind, title, state, ref } }: { event: UndatedEvent }) {
+function EventTitle({ event }: { event: PersonEvent | UndatedEvent }) {
   const t = useTexts();
-  if (kind === 'account') return t(`accountEvents.${state as 'created' | 'signed_in' | 'mfa_enabled'}`);
+  const { kind, title, state, ref } = event;
+  if (kind === 'account') {
+    const attempts = 'attempts' in event ? event.attempts : undefined;
+    if (attempts === undefined) return t(`accountEvents.${state as AccountState}`);
+    return `${t(`attempts.${state as Attempt}`, { count: attempts.count })}, ${t('attempts.places', { count: attempts.places })}`;
+  }
   if (kind === 'newsletter' && ref === '') return t('deletedNewsletter');
   const shown = title.trim() || t('untitled');
   if (ref === '' && kind !== 'mail') return shown;

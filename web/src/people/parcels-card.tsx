@@ -7,12 +7,15 @@ import { Fact, Facts } from './facts.tsx';
 import styles from './person.module.css';
 import { useTexts } from './texts.ts';
 
+/** What a profile and a contact say about a place. */
+export type Located = Pick<Profile, 'id' | 'latitude' | 'longitude' | 'polygons' | 'parcels'>;
+
 /** The parcels of somebody, on a small map and as text. */
-export function ParcelsCard({ profile, name }: { profile: Profile; name: string }) {
+export function ParcelsCard({ person, name }: { person: Located; name: string }) {
   const t = useTexts();
   const [isChosen, setChosen] = useState(false);
-  const { id, polygons, parcels } = profile;
-  const people = useMapPeople(profile, name);
+  const { id, polygons, parcels } = person;
+  const people = useMapPeople(person, name);
   const drawn = parcelNames(polygons);
   const listed = listDesignations(parcels).map(({ text, designation }) =>
     designation === null ? text : nameDesignation(designation),
@@ -24,11 +27,12 @@ export function ParcelsCard({ profile, name }: { profile: Profile; name: string 
         <div className={styles.map}>
           <LazyMap
             startsAsPicture
+            startsWithAll
             people={people}
             fallbackCenter={people[0]?.position ?? null}
             selectedId={isChosen ? id : null}
             onSelect={(selected) => setChosen(selected !== null)}
-            renderInfo={(person) => <p className="flush">{person.title}</p>}
+            renderInfo={({ title }) => <p className="flush">{title}</p>}
           />
         </div>
       ) : (
@@ -49,7 +53,7 @@ export function ParcelsCard({ profile, name }: { profile: Profile; name: string 
 }
 
 /** Somebody as the map shows them; the same array until the data changes. */
-export function useMapPeople({ id, latitude, longitude, polygons }: Profile, name: string): MapPerson[] {
+export function useMapPeople({ id, latitude, longitude, polygons }: Located, name: string): MapPerson[] {
   return useMemo(() => {
     const position: [number, number] | null = latitude === null || longitude === null ? null : [latitude, longitude];
     return [{ id, title: name, position, polygons }];

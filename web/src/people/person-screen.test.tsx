@@ -1,5 +1,6 @@
 import { people, type PersonAccount } from '@dijkportaal/contract/people/people';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
+import { relations } from '@dijkportaal/contract/relations';
 import { cleanup, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
@@ -14,6 +15,7 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   server = startFakeServer();
+  Element.prototype.scrollIntoView = () => {};
 });
 
 afterEach(cleanup);
@@ -56,7 +58,12 @@ it('shows how to reach somebody and how they sign in', async () => {
     'mailto:merel@example.org',
   );
   expect(card('Contactgegevens').getByRole('link', { name: '06 1234' }).getAttribute('href')).toBe('tel:061234');
-  expect(card('Contactgegevens').getByText(/komt sinds 03-01-2026 terug/)).toBeTruthy();
+  const status = within(screen.getByRole('region', { name: 'Stand van zaken' }));
+  expect(status.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'E-mail komt terug sinds 03-01-2026: het adres bestaat niet',
+    'Nog nooit ingelogd',
+    'Uitgenodigd op 02-01-2026 (verlopen)',
+  ]);
   const facts = card('Account en inloggen');
   expect(facts.getByText('Met een login link; er is geen wachtwoord')).toBeTruthy();
   expect(facts.getByText('Verstuurd op 02-01-2026, verlopen op 16-01-2026 11:00')).toBeTruthy();
@@ -85,7 +92,7 @@ it('shows wishes and moments in full, the newest moments first, on a server that
     Tekst_geaccepteerd: { Tekst: '<p>De oprit blijft.</p>' },
     Actualiteit_klanteis: { Actualiteit_klanteis: 'Actueel' },
   };
-  await renderPerson({
+  const user = await renderPerson({
     relatics_data: {
       Klanteis: [wish],
       Contactmoment: [moment('Telefoontje', '2025-01-02'), moment('Keukentafel', '2026-03-04')],
@@ -93,6 +100,7 @@ it('shows wishes and moments in full, the newest moments first, on a server that
   });
   const shown = (await screen.findByRole('heading', { level: 3, name: 'Oprit behouden' })).closest('article');
   expect(shown?.textContent).toContain('De oprit blijft.');
+  await user.click(screen.getByRole('tab', { name: 'Contactmomenten (2)' }));
   const headings = () => card('Contactmomenten (2)').getAllByRole('heading', { level: 3 });
   expect(headings().map(({ textContent }) => textContent)).toEqual(['Keukentafel', 'Telefoontje']);
   expect(card('Contactmomenten (2)').getByText('Verslag 2025-01-02')).toBeTruthy();
@@ -102,7 +110,7 @@ it('shows wishes and moments in full, the newest moments first, on a server that
   portalFacts.set(facts);
 });
 
-it('shows the first of many moments, then all, and prints a few', async () => {
+it('shows the first of many moments, then all, and prints what fits', async () => {
   server.respond(people.account, account);
   server.respond(people.timeline, { results: [], has_more: false, undated: [] });
   const moments = Array.from({ length: 12 }, (_, index) => ({
@@ -112,17 +120,137 @@ it('shows the first of many moments, then all, and prints a few', async () => {
     Vastlegging: { Vastlegging: '<p>Verslag</p>' },
   }));
   const user = await renderPerson({ relatics_data: { Klanteis: [], Contactmoment: moments } });
+  await user.click(screen.getByRole('tab', { name: 'Contactmomenten (12)' }));
   const section = card('Contactmomenten (12)');
   expect(section.getAllByRole('article')).toHaveLength(10);
   await user.click(section.getByRole('button', { name: 'Alle 12 tonen' }));
   expect(section.getAllByRole('article')).toHaveLength(12);
   await expect.poll(() => document.activeElement?.textContent).toContain('Gesprek 10');
   const sheet = document.querySelector<HTMLElement>('[aria-hidden="true"][data-sheet]')!;
-  expect(within(sheet).getAllByText(/^Gesprek/)).toHaveLength(6);
-  expect(within(sheet).getByText('En nog 6, in het portaal.')).toBeTruthy();
+  // Nothing has a height here, so everything fits.
+  expect(within(sheet).getAllByText(/^Gesprek/)).toHaveLength(12);
+  expect(within(sheet).getByText('Aantekeningen')).toBeTruthy();
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: 'Afdrukken' }));
-  expect(printed).toHaveBeenCalledOnce();
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+});
+
+const never = { guid: 'G-1', relatics_data: null, relatics_fetched_at: null };
+const printSheet = () => document.querySelector<HTMLElement>('[data-sheet]')!;
+
+it('never says that there are no wishes while they are being fetched, on the screen and on paper', async () => {
+  server.respond(people.account, account);
+  server.respond(people.timeline, { results: [], has_more: false, undated: [] });
+  const user = await renderPerson({ ...never, relatics_refreshing: true }, '/#wishes');
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Wensen' }));
+  expect(panel.getByText('De gegevens worden nu uit Relatics opgehaald. Ze verschijnen hier vanzelf.')).toBeTruthy();
+  expect(screen.queryByText('Er zijn nog geen wensen bekend.')).toBeNull();
+  expect(printSheet().textContent).toContain('Relatics had bij het afdrukken nog geen antwoord gegeven.');
+  expect(printSheet().textContent).toContain('Bij het afdrukken was dit nog niet bekend.');
+  // Printing waits for the answer, and then has it.
+  const wish = { ID: 'KE-1', Klanteis: 'Oprit behouden', Tekst_concept: { Tekst: '<p>De oprit blijft.</p>' } };
+  const answer = { ...ownProfile, id: 9, user: 10, first_name: 'Merel', last_name: 'Kwelder', guid: 'G-1' };
+  server.respond(relations.refresh, {
+    ...answer,
+    relatics_data: { Klanteis: [wish], Contactmoment: [] },
+    relatics_fetched_at: '2026-03-04T10:00:00Z',
+    relatics_refreshing: false,
+  });
+  const respond = server.delays(relations.refresh);
+  let paper = '';
+  const print = vi.spyOn(window, 'print').mockImplementation(() => void (paper = printSheet().textContent));
+  await user.click(screen.getByRole('button', { name: 'Afdrukken' }));
+  expect(await screen.findByText('De gegevens voor het afdrukken worden opgehaald.')).toBeTruthy();
+  expect(print).not.toHaveBeenCalled();
+  respond();
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(paper).toContain('De oprit blijft.');
+  expect(paper).not.toContain('nog geen antwoord');
+});
+
+it('prints although Relatics does not answer, and says so', async () => {
+  server.respond(people.account, account);
+  server.respond(people.timeline, { results: [], has_more: false, undated: [] });
+  server.isUnreachableFor(relations.refresh);
+  const user = await renderPerson({ ...never, relatics_failing_since: '2026-03-04T10:00:00Z' });
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Afdrukken' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(printSheet().textContent).toContain(
+    'Relatics gaf geen antwoord sinds 04-03-2026 11:00. Wensen en contactmomenten ontbreken.',
+  );
+});
+
+it('shows what blocks somebody and lifts it after a question', async () => {
+  const blocks: NonNullable<PersonAccount['sign_in']>['blocks'] = [{ kind: 'password', until: '2026-03-04T10:00:00Z' }];
+  const signIn = { has_password: true, mfa_since: '2026-01-05T10:00:00Z', recovery_codes_left: 8 };
+  const known = {
+    ...account,
+    bounced_at: null,
+    bounce_reason: '',
+    invitation: null,
+    last_login: '2026-02-01T10:00:00Z',
+  };
+  const now = { ...known, last_visit: '2026-02-02T10:00:00Z' };
+  server.respond(people.account, { ...now, sign_in: { ...signIn, blocks } });
+  server.respond(people.liftBlocks, { detail: '' });
+  const user = await renderPerson();
+  expect(await screen.findByText('Geblokkeerd tot 04-03-2026 11:00: te vaak een verkeerd wachtwoord')).toBeTruthy();
+  expect(screen.getByText('Laatste bezoek 02-02-2026 11:00')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Blokkade opheffen' }));
+  expect(server.sentTo(people.liftBlocks)).toEqual([]);
+  const dialog = within(screen.getByRole('dialog', { name: 'Blokkade opheffen?' }));
+  server.respond(people.account, { ...now, sign_in: { ...signIn, blocks: [] } });
+  await user.click(dialog.getByRole('button', { name: 'Blokkade opheffen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(people.liftBlocks)).toHaveLength(1);
+  expect(screen.queryByText(/Geblokkeerd/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Blokkade opheffen' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /itnodigen/ })).toBeNull();
+});
+
+it('sends a login link after a question, and shows why it could not', async () => {
+  server.respond(people.account, account);
+  server.refuses(people.sendLink, 429, { error: 'Dit is te vaak gedaan. Probeer het over 5 minuten opnieuw.' });
+  const user = await renderPerson();
+  await user.click(await screen.findByRole('button', { name: 'Login link sturen' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Login link sturen?' }));
+  await user.click(dialog.getByRole('button', { name: 'Login link sturen' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Probeer het over 5 minuten opnieuw.');
+  server.respond(people.sendLink, { detail: '' });
+  await user.click(dialog.getByRole('button', { name: 'Login link sturen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(people.sendLink)).toEqual([{ purpose: 'login' }, { purpose: 'login' }]);
+});
+
+it('offers staff nothing for a colleague', async () => {
+  server.respond(people.account, { ...account, sign_in: null });
+  await renderPerson({ permissions: ['Staff'] });
+  expect(await screen.findByText('Nog nooit ingelogd')).toBeTruthy();
+  const status = within(screen.getByRole('region', { name: 'Stand van zaken' }));
+  expect(status.queryByRole('button')).toBeNull();
+});
+
+it('opens the tab of the address, and the arrow keys select another', async () => {
+  server.respond(people.account, account);
+  server.respond(people.timeline, { results: [], has_more: false, undated: [] });
+  const user = await renderPerson({ guid: '' }, '/#moments');
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  expect(tab('Contactmomenten').ariaSelected).toBe('true');
+  expect(screen.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(tab('Contactmomenten').id);
+  tab('Contactmomenten').focus();
+  for (const [key, name] of [
+    ['{ArrowRight}', 'Berichten'],
+    ['{ArrowRight}', 'Tijdlijn'],
+    ['{ArrowLeft}', 'Berichten'],
+    ['{Home}', 'Tijdlijn'],
+    ['{End}', 'Berichten'],
+  ] as const) {
+    await user.keyboard(key);
+    await waitFor(() => expect(tab(name).ariaSelected).toBe('true'));
+    expect(document.activeElement).toBe(tab(name));
+    expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toEqual([tab(name)]);
+  }
 });
 
 it('scrolls to the contact moment that a link names, and focuses it', async () => {
@@ -144,8 +272,8 @@ it('scrolls to the contact moment that a link names, and focuses it', async () =
   expect(scrolled.at(-1)).toBe(document.activeElement);
   expect(document.activeElement?.hasAttribute('data-target')).toBe(true);
   for (const [link, id] of [
-    ['Contactmomenten', 'moments'],
-    ['Tijdlijn', 'timeline'],
+    ['Ontwerpen', 'timeline'],
+    ['Documenten', 'timeline'],
   ] as const) {
     await user.click(screen.getByRole('link', { name: link }));
     await waitFor(() => expect(document.activeElement?.id).toBe(id));

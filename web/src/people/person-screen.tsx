@@ -1,18 +1,20 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { Link } from '@tanstack/react-router';
-import PrinterIcon from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { fullName } from '../platform/full-name.ts';
 import { ViewAsButton } from '../impersonation/public.ts';
 import { addressLines, EditButton, LoadedProfile } from '../profiles/public.ts';
-import { Button } from '../ui/layout/button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { AccountCard, ContactCard, LabelsCard, SeesCard } from './account-cards.tsx';
+import { AccountCard, LabelsCard, phonesOf, ProfileContactCard, SeesCard, useAccount } from './account-cards.tsx';
 import { ParcelsCard } from './parcels-card.tsx';
+import { PersonTabs, type PersonTab } from './person-tabs.tsx';
 import styles from './person.module.css';
+import { PrintButton } from './print-button.tsx';
 import { PrintSheet } from './print-sheet.tsx';
-import { RelationsSections } from './relations-sections.tsx';
-import { IfTimeline, RecentEvents, Timeline } from './timeline.tsx';
+import { MomentsSection, titleOf, useRelations, WishesSection } from './relations-sections.tsx';
+import { AccountActions } from './status-actions.tsx';
+import { StatusLine, statusesOfAccount } from './status-line.tsx';
+import { RecentEvents, Timeline, useHasTimeline } from './timeline.tsx';
 import { useTexts } from './texts.ts';
 
 interface PersonScreenProps {
@@ -22,7 +24,7 @@ interface PersonScreenProps {
   renderCards: (profile: Profile) => ReactNode;
 }
 
-/** Everything about one person, for staff who prepare a visit. */
+/** Everything about one person, for staff who prepare a visit or have them on the phone. */
 export function PersonScreen({ id, renderCards }: PersonScreenProps) {
   return (
     <div className={styles.screen} data-scale="compact">
@@ -33,6 +35,8 @@ export function PersonScreen({ id, renderCards }: PersonScreenProps) {
 
 function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
   const t = useTexts();
+  const { data: account } = useAccount(profile);
+  const hasTimeline = useHasTimeline();
   const name = fullName(profile) || addressLines(profile).join(', ') || `#${profile.id}`;
   return (
     <>
@@ -40,76 +44,59 @@ function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
         title={name}
         actions={
           <>
-            <Button variant="default" icon={<PrinterIcon />} onClick={() => print()}>
-              {t('print.button')}
-            </Button>
+            <PrintButton profile={profile} />
             <ViewAsButton profile={profile} />
             <EditButton profile={profile} />
           </>
         }
-      >
-        <Sections />
-      </PageHeading>
+      />
+      {account !== undefined && (
+        <StatusLine statuses={statusesOfAccount(account, t)}>
+          <AccountActions profile={profile} account={account} />
+        </StatusLine>
+      )}
       <div className={`stack-5 ${styles.page}`}>
         <div className={styles.cards}>
-          <ContactCard profile={profile} />
-          <ParcelsCard profile={profile} name={name} />
+          <ProfileContactCard profile={profile} />
+          <ParcelsCard person={profile} name={name} />
           <LabelsCard profile={profile} />
           <AccountCard profile={profile} />
-          <IfTimeline>
-            <SeesCard profile={profile} />
-          </IfTimeline>
+          {hasTimeline && <SeesCard profile={profile} />}
           {cards}
         </div>
         <div className={styles.main}>
-          <IfTimeline>
-            <Timeline profileId={profile.id} />
-          </IfTimeline>
-          <RelationsSections profile={profile} />
-          <IfTimeline>
-            <RecentMessages profileId={profile.id} />
-          </IfTimeline>
+          <ProfileTabs profile={profile} />
         </div>
       </div>
-      <PrintSheet profile={profile} name={name} />
+      <PrintSheet
+        person={{
+          name,
+          located: profile,
+          address: addressLines(profile),
+          emails: account === undefined ? [] : [account.email],
+          phones: phonesOf(account),
+          groups: profile.groups,
+          zones: profile.zones,
+        }}
+        profile={profile}
+      />
     </>
   );
 }
 
-/** Links to the parts of the page, which are below the cards on a narrow screen. */
-function Sections() {
+function ProfileTabs({ profile }: { profile: Profile }) {
   const t = useTexts();
-  return (
-    <nav aria-label={t('sections')}>
-      <ul className="row">
-        <IfTimeline>
-          <SectionLink id="timeline" title={t('timeline.title')} />
-        </IfTimeline>
-        <SectionLink id="wishes" title={t('wishes.title')} />
-        <SectionLink id="moments" title={t('moments.title')} />
-        <IfTimeline>
-          <SectionLink id="messages" title={t('messages.title')} />
-        </IfTimeline>
-      </ul>
-    </nav>
-  );
-}
-
-function SectionLink({ id, title }: { id: string; title: string }) {
-  return (
-    <li>
-      <Link to="." search hash={id}>
-        {title}
-      </Link>
-    </li>
-  );
-}
-
-function RecentMessages({ profileId }: { profileId: number }) {
-  const t = useTexts();
-  return (
+  const hasTimeline = useHasTimeline();
+  const { wishes, moments } = useRelations(profile);
+  const owner = { profileId: profile.id };
+  const relations: [PersonTab, PersonTab] = [
+    { id: 'wishes', label: titleOf(t, 'wishes', wishes.length), panel: <WishesSection profile={profile} /> },
+    { id: 'moments', label: titleOf(t, 'moments', moments.length), panel: <MomentsSection profile={profile} /> },
+  ];
+  if (!hasTimeline) return <PersonTabs tabs={relations} />;
+  const messages = (
     <RecentEvents
-      profileId={profileId}
+      owner={owner}
       id="messages"
       kind="message"
       title={t('messages.title')}
@@ -119,6 +106,15 @@ function RecentMessages({ profileId }: { profileId: number }) {
           {t('messages.all')}
         </Link>
       }
+    />
+  );
+  return (
+    <PersonTabs
+      tabs={[
+        { id: 'timeline', label: t('timeline.title'), panel: <Timeline owner={owner} /> },
+        ...relations,
+        { id: 'messages', label: t('messages.title'), panel: messages },
+      ]}
     />
   );
 }

@@ -1,184 +1,226 @@
 import { people, type PersonEvent } from '@dijkportaal/contract/people/people';
 import type { Profile } from '@dijkportaal/contract/profiles';
-import type { Contactmoment, Klanteis } from '@dijkportaal/contract/relations';
+import type { Label } from '@dijkportaal/contract/users';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { formatDate, formatDay, formatMinute } from '../platform/date-time.ts';
+import { Fragment, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { formatDate, formatMinute } from '../platform/date-time.ts';
 import { useOffered } from '../platform/extensions.ts';
 import { ParcelsPicture, parcelNames } from '../parcels/public.ts';
-import { addressLines } from '../profiles/public.ts';
-import { groupByMonth, readRelations } from '../relations/public.ts';
-import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { useAccount } from './account-cards.tsx';
-import { useMapPeople } from './parcels-card.tsx';
+import { measureSheet } from './fit-items.ts';
+import { useMapPeople, type Located } from './parcels-card.tsx';
 import styles from './print-sheet.module.css';
+import { PrintedDesign, PrintedMessage, PrintedMoment, PrintedWish } from './printed-items.tsx';
+import { useRelations, whyIncomplete } from './relations-sections.tsx';
 import { useTexts } from './texts.ts';
 import { recentEvents, timelineQuery } from './timeline-queries.ts';
 
-// With the heights in the style sheet they fill at most two pages.
-const maxItems = { wishes: 6, moments: 6, messages: 4 };
+/** Items of a part that are looked at; more never fit. */
+const maxItems = 40;
+
+interface PrintedPerson {
+  name: string;
+  located: Located;
+  address: string[];
+  emails: string[];
+  phones: string[];
+  groups: Label[];
+  zones: Label[];
+}
+
+interface Part {
+  title: string;
+  none: string;
+  items: { id: string; content: ReactNode }[];
+  /** How many there are; null if that is not known. */
+  total: number | null;
+}
 
 /**
- * A summary for the kitchen table, on at most two pages of A4: each part shows a few items and truncates long texts.
+ * A summary for the kitchen table, on at most three pages of A4, with complete texts: what does not fit is counted.
  * Only on paper; hidden from screen readers, as the screen has the same.
  */
-export function PrintSheet({ profile, name }: { profile: Profile; name: string }) {
+export function PrintSheet({ person, profile }: { person: PrintedPerson; profile: Profile | null }) {
   const t = useTexts();
   const [now] = useState(() => new Date().toISOString());
-  const mapPeople = useMapPeople(profile, name);
-  const data = readRelations(profile);
-  const wishes = data?.Klanteis ?? [];
-  const moments = groupByMonth(data?.Contactmoment ?? []).flatMap((month) => month.moments);
+  const mapPeople = useMapPeople(person.located, person.name);
+  const incomplete = profile === null ? null : whyIncomplete(profile);
+  const { parts, data } = useParts(profile);
+  const { paper, counts, cut } = useFit([...data, person.emails.join(' '), incomplete?.reason]);
   return (
     <div className={styles.sheet} data-sheet aria-hidden="true">
-      <p className={styles.name}>{name}</p>
-      <p className={styles.date}>{t('print.made', { when: formatDate(now) })}</p>
-      <div className={styles.top}>
-        <PrintedFacts profile={profile} />
-        <div className={styles.map}>
-          <ParcelsPicture people={mapPeople} />
+      <div ref={paper} className={styles.paper}>
+        <p className={styles.name}>{person.name}</p>
+        <p className={styles.date}>{t('print.made', { when: formatDate(now) })}</p>
+        <div className={styles.top}>
+          <PrintedFacts person={person} profile={profile} />
+          <div className={styles.map}>
+            <ParcelsPicture people={mapPeople} />
+          </div>
+        </div>
+        {incomplete !== null && (
+          <p className={styles.incomplete}>{t(`print.incomplete.${incomplete.reason}`, incomplete.words)}</p>
+        )}
+        {parts.map((part, index) => (
+          <PrintedPart key={part.title} part={part} count={counts?.[index] ?? part.items.length} cut={cut} />
+        ))}
+        <div className={styles.notes}>
+          <p className={styles.title}>{t('print.notes')}</p>
         </div>
       </div>
-      <Part title={t('wishes.title')} none={t('wishes.none')} rest={wishes.length - maxItems.wishes}>
-        {wishes.slice(0, maxItems.wishes).map((wish) => (
-          <PrintedWish key={wish.ID} wish={wish} />
-        ))}
-      </Part>
-      <Part title={t('moments.title')} none={t('moments.none')} rest={moments.length - maxItems.moments}>
-        {moments.slice(0, maxItems.moments).map((moment) => (
-          <PrintedMoment key={moment.ID} moment={moment} />
-        ))}
-      </Part>
-      <PrintedMessages profileId={profile.id} />
     </div>
   );
 }
 
-/** The latest messages, unread ones first; nothing if the server cannot list them. */
-function PrintedMessages({ profileId }: { profileId: number }) {
-  const t = useTexts();
-  const isOffered = useOffered(people.timeline);
-  const { data, hasNextPage } = useInfiniteQuery({
-    ...timelineQuery(profileId, 'message', recentEvents),
-    enabled: isOffered,
-  });
-  if (!isOffered) return null;
-  const events = data?.events ?? [];
-  const messages = events
-    .slice(0, maxItems.messages)
-    .toSorted((one, other) => Number(other.state === 'unread') - Number(one.state === 'unread'));
-  return (
-    <Part
-      title={t('messages.title')}
-      none={t('messages.none')}
-      rest={hasNextPage ? null : events.length - maxItems.messages}
-    >
-      {messages.map((message) => (
-        <PrintedMessage key={message.id} message={message} />
-      ))}
-    </Part>
-  );
+/** Measures the sheet each time that its data changes, before the browser paints it. */
+function useFit(data: unknown[]) {
+  const paper = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the data as a whole
+  const version = useMemo(() => ({}), data);
+  const [fit, setFit] = useState<({ of: object } & ReturnType<typeof measureSheet>) | null>(null);
+  const isFit = fit?.of === version;
+  useLayoutEffect(() => {
+    if (!isFit && paper.current !== null) setFit({ of: version, ...measureSheet(paper.current) });
+  }, [isFit, version]);
+  return { paper, counts: isFit ? fit.counts : null, cut: isFit ? fit.cut : new Set<string>() };
 }
 
-function PrintedFacts({ profile }: { profile: Profile }) {
+/** What is known of somebody with an account, and the data that it depends on. */
+function useParts(profile: Profile | null): { parts: Part[]; data: unknown[] } {
   const t = useTexts();
-  const { data: account } = useAccount(profile);
-  const phones = account?.contacts.map((contact) => contact.mobile_phone) ?? [];
-  const names = (labels: { name: string }[]) => labels.map((label) => label.name).join(', ');
+  const { wishes, moments } = useRelations(profile);
+  const isOffered = useOffered(people.timeline) && profile !== null;
+  const owner = { profileId: profile?.id ?? 0 };
+  const messages = useInfiniteQuery({ ...timelineQuery(owner, 'message', recentEvents), enabled: isOffered });
+  const designs = useInfiniteQuery({ ...timelineQuery(owner, 'design', recentEvents), enabled: isOffered });
+  const data = [wishes, moments, messages.data, designs.data, messages.isError, designs.isError];
+  if (profile === null) return { parts: [], data };
+  const isIncomplete = whyIncomplete(profile) !== null;
+  const relationPart = (kind: 'wishes' | 'moments', items: Part['items'], total: number): Part => ({
+    title: t(`${kind}.title`),
+    none: t(isIncomplete ? 'print.unknown' : `${kind}.none`),
+    items,
+    total,
+  });
+  const eventPart = (
+    { data: loaded, isError, hasNextPage }: typeof messages,
+    texts: { title: string; none: string },
+    print: (event: PersonEvent) => ReactNode,
+  ): Part => {
+    const events = loaded?.events ?? [];
+    return {
+      title: texts.title,
+      none: loaded !== undefined ? texts.none : t(isError ? 'print.missing' : 'print.unknown'),
+      items: events.map((event) => ({ id: event.id, content: print(event) })),
+      total: hasNextPage ? null : events.length,
+    };
+  };
+  const parts = [
+    relationPart(
+      'wishes',
+      wishes.slice(0, maxItems).map((wish) => ({ id: `wish-${wish.ID}`, content: <PrintedWish wish={wish} /> })),
+      wishes.length,
+    ),
+    relationPart(
+      'moments',
+      moments.slice(0, maxItems).map((moment) => ({
+        id: `moment-${moment.ID}`,
+        content: <PrintedMoment moment={moment} />,
+      })),
+      moments.length,
+    ),
+    ...(isOffered
+      ? [
+          eventPart(designs, { title: t('print.designs'), none: t('print.noDesigns') }, (design) => (
+            <PrintedDesign design={design} />
+          )),
+          eventPart(messages, { title: t('messages.title'), none: t('messages.none') }, (message) => (
+            <PrintedMessage message={message} />
+          )),
+        ]
+      : []),
+  ];
+  return { parts, data };
+}
+
+function PrintedFacts({ person, profile }: { person: PrintedPerson; profile: Profile | null }) {
+  const t = useTexts();
+  const names = (labels: Label[]) => labels.map((label) => label.name).join(', ');
+  const { parcels, polygons } = person.located;
   const facts = [
-    [t('contact.address'), addressLines(profile).join(', ')],
-    [t('contact.email'), account?.email],
-    [t('contact.phone'), [...new Set(phones)].filter(Boolean).join(', ')],
-    [t('parcels.title'), profile.parcels || parcelNames(profile.polygons).join(', ')],
-    [t('labels.zones'), names(profile.zones)],
-    [t('labels.groups'), names(profile.groups)],
-    [t('account.lastLogin'), account && (account.last_login ? formatMinute(account.last_login) : t('account.never'))],
-    [t('print.relatics'), profile.relatics_fetched_at && formatMinute(profile.relatics_fetched_at)],
+    [t('contact.address'), person.address.join(', ')],
+    [t('contact.email'), person.emails.join(', ')],
+    [t('contact.phone'), person.phones.join(', ')],
+    [t('parcels.title'), parcels || parcelNames(polygons).join(', ')],
+    [t('labels.zones'), names(person.zones)],
+    [t('labels.groups'), names(person.groups)],
   ];
   return (
     <dl className={styles.facts}>
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || t('none')}</dd>
-        </div>
+        <PrintedFact key={label} label={label ?? ''} value={value || t('none')} />
       ))}
+      {profile !== null ? (
+        <ProfileFacts profile={profile} />
+      ) : (
+        <PrintedFact label={t('account.title')} value={t('status.noAccount')} />
+      )}
     </dl>
   );
 }
 
-interface PartProps {
-  title: string;
-  none: string;
-  /** How many are not printed; null if that is not known. */
-  rest: number | null;
-  children: ReactNode[];
+const PrintedFact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+function ProfileFacts({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  const { data: account } = useAccount(profile);
+  const { relatics_fetched_at: at } = profile;
+  return (
+    <>
+      {account !== undefined && (
+        <PrintedFact
+          label={t('account.lastLogin')}
+          value={account.last_login === null ? t('account.never') : formatMinute(account.last_login)}
+        />
+      )}
+      {at !== null && <PrintedFact label={t('print.relatics')} value={formatMinute(at)} />}
+    </>
+  );
 }
 
-function Part({ title, none, rest, children }: PartProps) {
+interface PrintedPartProps {
+  part: Part;
+  /** How many of its items fit. */
+  count: number;
+  /** Ids of items that do not show all of their text. */
+  cut: ReadonlySet<string>;
+}
+
+function PrintedPart({ part: { title, none, items, total }, count, cut }: PrintedPartProps) {
   const t = useTexts();
+  const rest = (total ?? items.length) - count;
   return (
-    <div className={styles.part}>
+    <div className={styles.part} data-part>
       <p className={styles.title}>{title}</p>
-      {children.length === 0 ? <p>{none}</p> : children}
-      {rest === null && <p className={styles.more}>{t('print.moreUncounted')}</p>}
-      {rest !== null && rest > 0 && <p className={styles.more}>{t('print.more', { count: rest })}</p>}
-    </div>
-  );
-}
-
-function PrintedWish({ wish }: { wish: Klanteis }) {
-  const t = useTexts();
-  const answer = wish.Honorering_klanteis;
-  const status = answer.Status_honorering.Status_honorering.trim();
-  return (
-    <div className={styles.item}>
-      <p className={styles.head}>
-        <strong>{wish.Klanteis.trim() || t('untitled')}</strong>{' '}
-        {[wish.Actualiteit_klanteis.Actualiteit_klanteis, formatDay(wish.CreatedOn_iso, wish.CreatedOn)]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
-      <div className={styles.text} data-lines="2">
-        <RichText html={wish.Tekst_geaccepteerd.Tekst || wish.Tekst_concept.Tekst} />
-      </div>
-      <div className={styles.text} data-lines="2">
-        <strong>
-          {t('print.answer')} {status || t('print.noAnswer')}
-        </strong>
-        <RichText html={answer.Toelichting.Toelichting} />
-      </div>
-    </div>
-  );
-}
-
-function PrintedMoment({ moment }: { moment: Contactmoment }) {
-  const t = useTexts();
-  const { Type_contactmoment: type } = moment.Type_contactmoment;
-  const { Status_contactmoment: status } = moment.Status_contactmoment;
-  return (
-    <div className={styles.item}>
-      <p className={styles.head}>
-        {formatDay(moment.Datum.iso, moment.Datum.Datum) || t('timeline.undated')}{' '}
-        <strong>{moment.Contactmoment.trim() || t('untitled')}</strong> {[type, status].filter(Boolean).join(', ')}
-      </p>
-      <div className={styles.text} data-lines="3">
-        <RichText html={moment.Vastlegging.Vastlegging} />
-      </div>
-    </div>
-  );
-}
-
-function PrintedMessage({ message: { at, title, state, html } }: { message: PersonEvent }) {
-  const t = useTexts();
-  return (
-    <div className={styles.item}>
-      <p className={styles.head}>
-        {formatDate(at)} <strong>{title.trim() || t('untitled')}</strong> {state === 'unread' && t('unread')}
-      </p>
-      <div className={styles.text} data-lines="3">
-        <RichText html={html ?? ''} />
-      </div>
+      {items.length === 0 && <p>{none}</p>}
+      {items.slice(0, count).map(({ id, content }) => (
+        <Fragment key={id}>
+          <div className={styles.item} data-item={id}>
+            <div>{content}</div>
+          </div>
+          {cut.has(id) && <p className={styles.more}>{t('print.cut')}</p>}
+        </Fragment>
+      ))}
+      {total === null ? (
+        <p className={styles.more}>{t('print.moreUncounted')}</p>
+      ) : (
+        rest > 0 && <p className={styles.more}>{t('print.more', { count: rest })}</p>
+      )}
     </div>
   );
 }

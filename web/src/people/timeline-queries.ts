@@ -28,19 +28,26 @@ export function readTimelineSearch(query: Record<string, unknown>): TimelineSear
   return kind === undefined ? {} : { kind };
 }
 
+/** Whose timeline it is: of a profile, or of a contact without an account. */
+export type TimelineOwner = { profileId: number } | { contactId: number };
+
 /** The timeline of a person, newest first; each page continues after the last event of the previous one. */
-export const timelineQuery = (profileId: number, kind: EventKind | undefined, limit: number) =>
+export const timelineQuery = (owner: TimelineOwner, kind: EventKind | undefined, limit: number) =>
   infiniteQueryOptions({
-    queryKey: keyOf(people.timeline, profileId, kind, limit),
-    queryFn: ({ pageParam }) =>
-      callExtension(people.timeline, {
-        params: { id: String(profileId) },
-        query: {
-          limit: String(limit),
-          ...(kind !== undefined && { kind }),
-          ...(pageParam !== null && { before: pageParam }),
-        },
-      }),
+    queryKey:
+      'profileId' in owner
+        ? keyOf(people.timeline, owner.profileId, kind, limit)
+        : keyOf(people.contactTimeline, owner.contactId, kind, limit),
+    queryFn: ({ pageParam }) => {
+      const query = {
+        limit: String(limit),
+        ...(kind !== undefined && { kind }),
+        ...(pageParam !== null && { before: pageParam }),
+      };
+      return 'profileId' in owner
+        ? callExtension(people.timeline, { params: { id: String(owner.profileId) }, query })
+        : callExtension(people.contactTimeline, { params: { id: String(owner.contactId) }, query });
+    },
     initialPageParam: null as string | null,
     getNextPageParam: ({ results, has_more }) => (has_more ? results.at(-1)?.id : undefined),
     select: ({ pages }): TimelineEvents => ({

@@ -28,7 +28,7 @@ const event = (kind: EventKind, given: Partial<PersonEvent> = {}): PersonEvent =
 });
 const responses = (results: PersonEvent[], has_more = false) =>
   server.respond(people.timeline, { results, has_more, undated: [] });
-const open = () => renderScreen(withQueries(<Timeline profileId={9} />));
+const open = () => renderScreen(withQueries(<Timeline owner={{ profileId: 9 }} />));
 const rows = () => screen.getAllByRole('article').map(({ textContent }) => textContent);
 const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
@@ -117,4 +117,17 @@ it('can be loaded again after a failure', async () => {
   responses([event('design')]);
   await user.click(retry);
   expect(await screen.findByText('Titel design')).toBeTruthy();
+});
+
+it('counts wrong passwords and codes without saying from where', async () => {
+  responses([
+    event('account', { state: 'wrong_password', attempts: { count: 7, places: 2 } }),
+    event('account', { id: 'refused~1~2', state: 'wrong_code', attempts: { count: 1, places: 1 } }),
+  ]);
+  await open();
+  await screen.findAllByRole('article');
+  expect(rows()).toEqual([
+    expect.stringContaining('7 keer een verkeerd wachtwoord, vanaf 2 plaatsen'),
+    expect.stringContaining('1 keer een verkeerde code, vanaf 1 plaats'),
+  ]);
 });

@@ -18,19 +18,23 @@ import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { EventRow } from './event-row.tsx';
 import styles from './timeline.module.css';
 import { useTexts } from './texts.ts';
-import { readTimelineSearch, recentEvents, timelineQuery, type TimelineEvents } from './timeline-queries.ts';
-import { useHashTarget } from './use-hash-target.ts';
+import {
+  readTimelineSearch,
+  recentEvents,
+  timelineQuery,
+  type TimelineEvents,
+  type TimelineOwner,
+} from './timeline-queries.ts';
 
 /** Events that are shown at first; ten fit on a screen. */
 const firstEvents = 10;
 
-/** The timeline of a person, newest first; the kind is in the URL. */
-export function Timeline({ profileId }: { profileId: number }) {
+/** The timeline of a person, newest first; the kind is in the URL. Only without tabs above it, its title is shown. */
+export function Timeline({ owner, isAlone = false }: { owner: TimelineOwner; isAlone?: boolean }) {
   const t = useTexts();
   const titleId = useId();
-  useHashTarget(['timeline']);
   const [{ kind }, onFilter] = useListFilter(readTimelineSearch);
-  const query = useInfiniteQuery(timelineQuery(profileId, kind, firstEvents));
+  const query = useInfiniteQuery(timelineQuery(owner, kind, firstEvents));
   const list = useRef<HTMLUListElement>(null);
   const { events, undated } = query.data ?? { events: [], undated: [] };
 
@@ -41,8 +45,10 @@ export function Timeline({ profileId }: { profileId: number }) {
 
   return (
     <section id="timeline" tabIndex={-1} className={`stack-3 ${styles.timeline}`} aria-labelledby={titleId}>
-      <div className="row between ends">
-        <h2 id={titleId}>{t('timeline.title')}</h2>
+      <h2 id={titleId} className={isAlone ? undefined : 'visually-hidden'}>
+        {t('timeline.title')}
+      </h2>
+      <div className={styles.filter}>
         <SelectField
           label={t('timeline.kind')}
           value={kind ?? ''}
@@ -77,7 +83,7 @@ export function Timeline({ profileId }: { profileId: number }) {
 interface RecentEventsProps {
   /** Of the section, for links to it. */
   id: string;
-  profileId: number;
+  owner: TimelineOwner;
   kind: EventKind;
   title: string;
   none: string;
@@ -86,28 +92,25 @@ interface RecentEventsProps {
 }
 
 /** The latest events of one kind. */
-export function RecentEvents({ id, profileId, kind, title, none, more }: RecentEventsProps) {
+export function RecentEvents({ id, owner, kind, title, none, more }: RecentEventsProps) {
   const titleId = useId();
-  useHashTarget([id]);
-  const query = useInfiniteQuery(timelineQuery(profileId, kind, recentEvents));
+  const query = useInfiniteQuery(timelineQuery(owner, kind, recentEvents));
   const events = query.data?.events.slice(0, recentEvents) ?? [];
   return (
     <section id={id} tabIndex={-1} className={`stack-3 ${styles.timeline}`} aria-labelledby={titleId}>
-      <div className="row between ends">
-        <h2 id={titleId}>{title}</h2>
-        {query.hasNextPage && more}
-      </div>
+      <h2 id={titleId} className="visually-hidden">
+        {title}
+      </h2>
       <Loaded query={query} empty={<p className="quiet flush">{none}</p>}>
         <Events events={events} />
       </Loaded>
+      {query.hasNextPage && more}
     </section>
   );
 }
 
-/** Shows its content only if the server has a timeline. */
-export function IfTimeline({ children }: { children: ReactNode }) {
-  return useOffered(people.timeline) ? children : null;
-}
+/** Whether the server has timelines. */
+export const useHasTimeline = () => useOffered(people.timeline);
 
 interface LoadedProps {
   query: { data: TimelineEvents | undefined; isError: boolean; refetch: () => Promise<unknown> };

@@ -11,7 +11,8 @@ export function useHashTarget(ids: readonly string[]): string | null {
   // Following the same link again has another key.
   const { __TSR_key: key } = state;
   useEffect(() => {
-    if (target === null) return;
+    // A tab that was pressed keeps the focus, for the arrow keys.
+    if (target === null || document.activeElement?.role === 'tab') return;
     const element = document.getElementById(target);
     element?.focus({ preventScroll: true });
     element?.scrollIntoView();

@@ -11,7 +11,7 @@ import { profileQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 /** How often, and how many times, to poll for data from the relationship system that is being fetched. */
-const polling = { intervalMs: 3_000, times: 3 };
+const polling = { intervalMs: 3_000, times: 20 };
 
 interface LoadedProfileProps {
   id: string;
@@ -30,8 +30,9 @@ export function LoadedProfile({ id, render }: LoadedProfileProps) {
     refetchInterval: ({ state }) =>
       state.data?.relatics_refreshing === true && state.dataUpdateCount <= polling.times && polling.intervalMs,
   });
-  if (profile !== undefined) return render(profile);
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
+  // What was loaded before may be deleted since.
+  if (profile !== undefined && !isMissing) return render(profile);
   return (
     <>
       <PageHeading title={t('title')} />

@@ -70,7 +70,7 @@ async function openChange(user: UserDetails, permissions: Profile['permissions']
   await signInAs(server, { permissions });
   server.respond(users.get, user);
   server.respond(users.replace, user);
-  const person = await renderScreen(withQueries(<ChangeModal listed={user} onClose={onClose} />));
+  const person = await renderScreen(withQueries(<ChangeModal id={user.id} listed={user} onClose={onClose} />));
   await username();
   return person;
 }
@@ -218,7 +218,7 @@ describe('a change', () => {
   it('of an account that could not be loaded can be retried', async () => {
     await signInAs(server, { permissions: ['Staff'] });
     server.refuses(users.get, 404, { detail: 'Niet gevonden.' });
-    const user = await renderScreen(withQueries(<ChangeModal listed={other} onClose={onClose} />));
+    const user = await renderScreen(withQueries(<ChangeModal id={other.id} listed={other} onClose={onClose} />));
     const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
     server.respond(users.get, other);
     await user.click(retry);

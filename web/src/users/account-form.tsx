@@ -38,7 +38,7 @@ export function AccountForm({ user, owner, title, onSave, onClose }: AccountForm
     onSaved: (next) => next(),
     failedText: t('saveFailed'),
     conflict: {
-      reload: fetchUser,
+      reload: (item) => fetchUser(item.id, item),
       fields: [
         { name: 'username', label: t('fields.username') },
         { name: 'email', label: t('fields.email') },

@@ -2,6 +2,7 @@ import { users, type UserListItem } from '@dijkportaal/contract/users';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { parcels } from '@dijkportaal/contract/parcels/parcels';
+import { people } from '@dijkportaal/contract/people/people';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';
@@ -12,7 +13,7 @@ import { editedOptions, keyOf, pagedOptions } from '../platform/queries.ts';
 import { toQuery, type UserSearch } from './filter.ts';
 
 /** Endpoints whose data changes with an account. */
-export const userEndpoints = [users.list, profiles.get, parcels.people, contacts.list];
+export const userEndpoints = [users.list, profiles.get, parcels.people, contacts.list, people.account, people.timeline];
 
 /** Users on a page (specification, section 9). */
 export const userPageSize = 50;
@@ -35,12 +36,13 @@ export async function fetchAllIds(filter: UserSearch): Promise<number[]> {
   return ids;
 }
 
-/** Fetches a user with its version; the given one if the server only lists users. */
-export async function fetchUser(listed: UserListItem): Promise<UserListItem> {
+/** Fetches a user with its version; the listed one if the server only lists users. */
+export async function fetchUser(id: number, listed?: UserListItem): Promise<UserListItem> {
   try {
-    return await readUser(await call(users.get, { params: { id: String(listed.id) } }));
+    return await readUser(await call(users.get, { params: { id: String(id) } }));
   } catch (error) {
-    if (error instanceof CallError && (error.status === 405 || error.status === 501)) return listed;
+    const hasOnlyList = error instanceof CallError && (error.status === 405 || error.status === 501);
+    if (hasOnlyList && listed !== undefined) return listed;
     throw error;
   }
 }
@@ -56,9 +58,9 @@ async function readUser(received: ReceivedFrom<typeof users.get>): Promise<UserL
 }
 
 /** The current version of a user, for editing. A cached one would overwrite what someone else changed since. */
-export const userQuery = (listed: UserListItem) =>
+export const userQuery = (id: number, listed?: UserListItem) =>
   queryOptions({
-    queryKey: keyOf(users.get, listed.id),
-    queryFn: () => fetchUser(listed),
+    queryKey: keyOf(users.get, id),
+    queryFn: () => fetchUser(id, listed),
     ...editedOptions,
   });

@@ -53,12 +53,12 @@ export function CreateModal({ onClose }: { onClose: () => void }) {
 }
 
 /** Loads the current version of an account and opens its form. */
-export function ChangeModal({ listed, onClose }: { listed: UserDetails; onClose: () => void }) {
+export function ChangeModal({ id, listed, onClose }: { id: number; listed?: UserDetails; onClose: () => void }) {
   const t = useTexts();
   return (
     <LoadedModal
       title={t('change')}
-      query={useQuery(userQuery(listed))}
+      query={useQuery(userQuery(id, listed))}
       texts={{ loading: t('loadingOne'), failed: t('failedOne') }}
       onClose={onClose}
     >

@@ -99,7 +99,7 @@ export function UsersScreen({ filter, onFilter }: FilterProps<UserSearch>) {
         <InviteUsersModal ids={open.ids} onEnd={({ done }) => selection.select(done, false)} onClose={close} />
       )}
       {open?.dialog === 'create' && <CreateModal onClose={close} />}
-      {open?.dialog === 'change' && <ChangeModal listed={open.user} onClose={close} />}
+      {open?.dialog === 'change' && <ChangeModal id={open.user.id} listed={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserModal user={open.user} onClose={close} />}
       {open?.dialog === 'view' && <ViewAsModal resident={residentOf(open.user)} onClose={close} />}
     </ListScreen>
@@ -136,7 +136,7 @@ function DeleteUserModal({ user, onClose }: { user: UserListItem; onClose: () =>
       title={t('deleteTitle')}
       failedText={t('deleteFailed')}
       listed={user}
-      load={() => fetchUser(user)}
+      load={() => fetchUser(user.id, user)}
       readValues={readValues}
       remove={(ifMatch) => call(users.delete, { params }, { showsBadInput: false, ifMatch })}
       refetch={refetch}

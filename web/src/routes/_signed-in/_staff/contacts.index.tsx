@@ -3,7 +3,7 @@ import { ContactsScreen } from '../../../contacts/list/contacts-screen.tsx';
 import { readContactSearch, type ContactSearch } from '../../../contacts/filter.ts';
 import { withListFilter } from '../../../platform/list-filter.ts';
 
-export const Route = createFileRoute('/_signed-in/_staff/contacts')({
+export const Route = createFileRoute('/_signed-in/_staff/contacts/')({
   validateSearch: (search: ContactSearch) => search,
   component: withListFilter(readContactSearch, ContactsScreen),
 });

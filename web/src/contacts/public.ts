@@ -1,0 +1,1 @@
+export { ChangeContactModal } from './edit/contact-modal.tsx';
