@@ -55,8 +55,12 @@ export async function matchesAuditSearch(
   search: string,
   hashAddress: (email: string) => string,
 ): Promise<SQL | undefined> {
-  const conditions = await Promise.all(splitSearch(search).map((word) => conditionOf(db, word, hashAddress)));
-  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
+  const words = splitSearch(search);
+  const isOne = words.length === 1;
+  const conditions = await Promise.all(words.map((word) => conditionOf(db, word, hashAddress, isOne)));
+  // Of words that many people have, such as a first name, only people with all of them are looked up.
+  const people = isOne ? [] : await peopleWith(db, words.join(' '), false);
+  return or(conditions.length === 0 ? undefined : sql`(${sql.join(conditions, sql` and `)})`, ...people);
 }
 
 /** Its words; a telephone number, and an object with its number, such as "gebruiker 12", are one. */
@@ -74,8 +78,8 @@ function splitSearch(search: string): string[] {
   return joined;
 }
 
-async function conditionOf(db: Db, word: string, hashAddress: (email: string) => string): Promise<SQL> {
-  const found = [...whatIsShown(word), ...(await peopleWith(db, word)), ...withText(word)];
+async function conditionOf(db: Db, word: string, hashAddress: (email: string) => string, isOne: boolean): Promise<SQL> {
+  const found = [...whatIsShown(word), ...(await peopleWith(db, word, isOne)), ...withText(word)];
   if (word.includes('@')) found.push(isObject([`address ${hashAddress(word)}`]));
   return or(...found) ?? sql`false`;
 }
@@ -135,8 +139,11 @@ function readDay(word: string): string | null {
 const withText = (word: string): SQL[] =>
   word.length < 3 ? [] : [sql`(${auditTexts.exist} and ${auditTexts.folded} like ${patternFor(sql`${word}`)})`];
 
-/** Conditions for people: who did it, and the account or contact that it was done to. */
-async function peopleWith(db: Db, word: string): Promise<SQL[]> {
+/**
+ * Conditions for people: who did it, and the account or contact that it was done to. Without `withMany` none for a word that
+ * too many people have.
+ */
+async function peopleWith(db: Db, word: string, withMany: boolean): Promise<SQL[]> {
   if (/^[\d:./\\-]+$/.test(word) && !/^0[\d-]{5,}/.test(word)) return [];
   const isUser = ofPeople(users.searchText, word) ?? matchesSearch(users.searchText, word);
   const isContact = ofPeople(contacts.searchText, word) ?? matchesContactSearch(word);
@@ -153,6 +160,7 @@ async function peopleWith(db: Db, word: string): Promise<SQL[]> {
       .limit(maxPeople + 1),
   ]);
   if (foundUsers.length > maxPeople || foundContacts.length > maxPeople) {
+    if (!withMany) return [];
     return [
       sql`${auditLog.actorId} in (select ${users.id} from ${users} where ${isUser})`,
       sql`${auditLog.object} in (select 'user ' || ${users.id} from ${users} where ${isUser}
