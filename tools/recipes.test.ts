@@ -80,6 +80,8 @@ describe('a capability', () => {
     'server/src/dashboard/': 'the dashboard counts those that were not read',
     'server/src/demo/': 'the demo has some',
     'server/src/people/': 'the timeline of a person has them',
+    'server/src/notes/': 'a note may be about one',
+    'server/src/schema/notes.ts': 'a note may be about one',
     'server/src/retention/': 'they have a period',
     'server/src/project-export/sections/': 'an export has them',
     'web/src/routes/_signed-in/_staff/messages-admin.tsx': 'they have a second screen',

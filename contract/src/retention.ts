@@ -21,6 +21,8 @@ export const retentionLimits = {
   mails_failed: { default: 90, min: 30, max: 365 },
   /** They may be records that the authority must retain for years, so by default nothing is removed. */
   messages: { default: null, min: 365, max: 7300 },
+  /** Since the last change; open follow-ups remain. They are working notes, so they go after two years. */
+  notes: { default: 730, min: 90, max: 3650 },
   /** Name and address are removed, the row is not: unsubscribe links in the mails of the past year still work. */
   newsletter_recipients: { default: 730, min: 365, max: 3650 },
   /** Afterwards newsletters are tried again; an address that opted out stays opted out. */
@@ -47,6 +49,7 @@ const periods = {
   mails_failed: days(retentionLimits.mails_failed),
   /** null: until staff delete them. */
   messages: z.nullable(days(retentionLimits.messages)),
+  notes: days(retentionLimits.notes),
   newsletter_recipients: days(retentionLimits.newsletter_recipients),
   bounces: days(retentionLimits.bounces),
   sessions: days(retentionLimits.sessions),

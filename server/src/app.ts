@@ -14,6 +14,7 @@ import { holdRoutes } from './hold/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { mfaRoutes } from './mfa/routes.ts';
 import { bounceRoutes } from './bounces/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { newsletterFiles } from './newsletters/editor/image-routes.ts';
 import { newsletterRoutes } from './newsletters/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -70,6 +71,7 @@ const capabilities: ((services: Services) => void)[] = [
   subscriptionRoutes,
   bounceRoutes,
   messageRoutes,
+  noteRoutes,
   settingsRoutes,
   dashboardRoutes,
   portalRoutes,

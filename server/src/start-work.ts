@@ -8,6 +8,7 @@ import { startBounceListener } from './bounces/bounce-listener.ts';
 import { releaseOwnRefusals } from './bounces/release-own-refusals.ts';
 import { holdAfterReports } from './newsletters/public.ts';
 import { startNewsletterWorker } from './newsletters/sending/worker.ts';
+import { remindOwners } from './notes/remind-owners.ts';
 import { startOutlineWorker } from './parcels/runs/worker.ts';
 import type { Config } from './platform/config.ts';
 import { onOwnConnection, type Database, type Db } from './platform/database/db.ts';
@@ -66,6 +67,7 @@ export function listRecurringJobs({ db, pool }: Database, config: Config, scanne
     { name: 'impersonation.record-over', cron: '* * * * *', run: () => recordOver(db) },
     // A newsletter that is being sent adds thousands a minute.
     { name: 'portal.sum-changes', cron: '* * * * *', run: () => sumChanges(db) },
+    { name: 'notes.remind', cron: '0 7 * * *', run: () => remindOwners(db, config) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config, scanner),
   ];

@@ -94,6 +94,8 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
       await portal.call('DELETE', `/api/contacts/${id}/`, { token: superuser.token });
       return { kind: 'contact' as const, id };
     },
+    makeNote: async () =>
+      (await post('/api/notes/', { contact: await makeContact(), text: word(), due_on: '2099-12-04' })).id,
     makeLabel: async (kind: 'groups' | 'zones') => (await post(`/api/${kind}/`, { name: word() })).id,
     makeSegment: async () => (await post('/api/segments/', { name: word(), filter: { account: 'none' } })).id,
     publish: async (kind: 'designs' | 'documents' | 'news') =>

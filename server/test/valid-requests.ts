@@ -20,6 +20,7 @@ import { hold } from '@dijkportaal/contract/hold';
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
+import { notes } from '@dijkportaal/contract/notes';
 import { notifications } from '@dijkportaal/contract/notifications';
 import { portal } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
@@ -59,6 +60,7 @@ const periods = {
   mails_sent: 30,
   mails_failed: 90,
   messages: null,
+  notes: 730,
   newsletter_recipients: 730,
   bounces: 730,
   sessions: 90,
@@ -248,6 +250,16 @@ export const validRequests = [
     list: async ({ makeNewsletter }) => ({ query: `?newsletter=${await makeNewsletter('sent')}` }),
     delete: async ({ makeNewsletter, makeNewsletterMail }) =>
       at(await makeNewsletterMail(await makeNewsletter('paused'), 'waiting')),
+  }),
+  requestsTo(notes, {
+    list: ({ caller }) => ({ query: `?profile=${caller.profileId}` }),
+    get: async ({ makeNote }) => at(await makeNote()),
+    create: ({ caller }) => ({ body: { profile: caller.profileId, text: title } }),
+    replace: async ({ makeNote }) => ({ ...at(await makeNote()), body: { text: title, due_on: '2099-12-04' } }),
+    mark: async ({ makeNote }) => ({ ...at(await makeNote()), body: { is_done: true } }),
+    delete: async ({ makeNote }) => at(await makeNote()),
+    owners: nothing,
+    promises: nothing,
   }),
   requestsTo(notifications, {
     optOut: async ({ makeOptOutToken }) => ({ body: { token: await makeOptOutToken() } }),

@@ -88,6 +88,10 @@ export const auditActions = [
   'message.change',
   'message.mark',
   'message.delete',
+  'note.create',
+  'note.change',
+  'note.mark',
+  'note.delete',
   'bin.restore',
   'bin.remove',
   'site.create',
@@ -169,6 +173,7 @@ export type AuditObjectKind =
   /** A run that fetches outlines. */
   | 'outline_run'
   | 'message'
+  | 'note'
   | 'site'
   | 'file'
   | 'design'

@@ -76,6 +76,7 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   /** A retention period. */
   days?: number | AuditWords['days'];
   deleted?: number;
+  done?: boolean;
   due_at?: string;
   ended_sessions?: number;
   everyone?: boolean;

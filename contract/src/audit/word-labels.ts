@@ -62,6 +62,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     mails_sent: { nl: 'verzonden e-mails', en: 'emails that were sent' },
     mails_failed: { nl: 'e-mails die niet verzonden konden worden', en: 'emails that could not be sent' },
     messages: { nl: 'berichten aan het projectteam', en: 'messages to the project team' },
+    notes: { nl: 'notities en opvolging', en: 'notes and follow-ups' },
     newsletter_recipients: { nl: 'ontvangers van nieuwsbrieven', en: 'recipients of newsletters' },
     bounces: { nl: 'onbereikbare e-mailadressen', en: 'email addresses that bounce' },
     sessions: { nl: 'beëindigde sessies', en: 'ended sessions' },

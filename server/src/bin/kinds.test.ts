@@ -15,17 +15,26 @@ const notCopied = new Set(['files', 'newsletter_mails', 'pending_notifications']
 
 test.each(Object.entries(itemKinds))(
   'everything that is deleted together with a %s is copied',
-  (_kind, { table, links }) => {
+  (_kind, { table, links, parts = [] }) => {
     const deleted = tables.filter((other) => referencesOf(other).some(({ target }) => target === table)).map(nameOf);
-    expect(links.map(nameOf).toSorted()).toEqual(deleted.filter((name) => !notCopied.has(name)).toSorted());
+    expect([...links, ...parts].map(nameOf).toSorted()).toEqual(
+      deleted.filter((name) => !notCopied.has(name)).toSorted(),
+    );
   },
 );
 
 test('rows of links name no other person than by user_id, and items only by columns that erasing knows', () => {
-  const found = Object.values(itemKinds).flatMap(({ table, links }) =>
-    [table, ...links].flatMap((one) =>
+  const found = Object.values(itemKinds).flatMap(({ table, links, parts = [] }) =>
+    [table, ...links, ...parts].flatMap((one) =>
       referencesOf(one).flatMap(({ from, target }) => (getTableConfig(target).name === 'users' ? [from.name] : [])),
     ),
   );
-  expect([...new Set(found)].toSorted()).toEqual(['saved_by', 'sender_id', 'user_id']);
+  expect([...new Set(found)].toSorted()).toEqual([
+    'author_id',
+    'done_by_id',
+    'owner_id',
+    'saved_by',
+    'sender_id',
+    'user_id',
+  ]);
 });

@@ -21,6 +21,7 @@ import { binItems, type BinRow } from '../schema/bin.ts';
 import { contacts } from '../schema/contacts.ts';
 import type { FileOwnerColumn } from '../schema/files.ts';
 import { messages } from '../schema/messages.ts';
+import { notes } from '../schema/notes.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { publications } from '../schema/publications.ts';
 
@@ -31,6 +32,8 @@ export interface ItemKind {
   description?: PgColumn;
   /** Tables whose rows are deleted with it, in the order in which they are restored. */
   links: PgTable[];
+  /** Tables with rows of the item itself that are deleted with it. */
+  parts?: PgTable[];
   /** Of a group or zone: the links with its members. */
   members?: PgTable[];
   /** Rows that remain but lose their reference to it: restoring sets that again. */
@@ -93,6 +96,7 @@ export const itemKinds: Record<BinKind, ItemKind> = {
     title: contacts.name,
     description: contacts.email,
     links: [contactGroups, contactZones, refusedContactZones],
+    parts: [notes],
     mentionedIn: { table: newsletterMails, column: newsletterMails.contactId },
     about: [sql`select 'mail ' || unnest(${contacts.addresses})`, sql`select 'relation ' || ${contacts.externalId}`],
     adapt: (row) => ({
@@ -117,6 +121,7 @@ export const itemKinds: Record<BinKind, ItemKind> = {
     title: messages.subject,
     description: messages.name,
     links: [],
+    parts: [notes],
     about: [sql`select 'mail ' || ${messages.email}`],
   },
   newsletter: {

@@ -44,8 +44,8 @@ async function lockPeople(tx: Db, { table, about }: ItemKind, ids: number[]): Pr
 }
 
 /** The rows of an item and its links, by table. */
-function copyOf({ table, links, mentionedIn, files: owner }: ItemKind): SQL {
-  const parts = links.map((link) => {
+function copyOf({ table, links, parts: own = [], mentionedIn, files: owner }: ItemKind): SQL {
+  const parts = [...links, ...own].map((link) => {
     const { owner: column } = linkOf(link, table);
     return sql`${nameOf(link)}::text, (select coalesce(jsonb_agg(${asJson(link)}), '[]') from ${link} where ${column} = ${table.id})`;
   });

@@ -1,5 +1,5 @@
 import { binDays, binKinds, type BinRef } from '@dijkportaal/contract/bin';
-import { arrayOverlaps, and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
+import { arrayOverlaps, and, eq, inArray, not, sql } from 'drizzle-orm';
 import { recordEvent, recordEvents, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { binItems } from '../schema/bin.ts';
@@ -96,26 +96,26 @@ const personal = binKinds.filter((kind) => itemKinds[kind].about !== undefined);
  * Removes the ids of deleted accounts from the copies, one item at a time: a group can have tens of thousands of members.
  */
 export async function forgetDeletedUsers(db: Db): Promise<void> {
-  const items = await db
-    .select({ id: binItems.id })
-    .from(binItems)
-    .where(notInArray(binItems.kind, personal))
-    .orderBy(binItems.id);
+  const items = await db.select({ id: binItems.id }).from(binItems).orderBy(binItems.id);
   for (const { id } of items) await forgetDeletedUsersIn(db, id);
 }
+
+/** Columns with an account that are emptied; a row with another `user_id` is removed. */
+const emptied = sql.raw("'saved_by', 'author_id', 'owner_id', 'done_by_id'");
 
 async function forgetDeletedUsersIn(db: Db, id: number): Promise<void> {
   await db.execute(sql`
     with mentioned as (
       select distinct (row ->> name)::int as id
       from ${binItems}, jsonb_each(${binItems.rows}) part, jsonb_array_elements(part.value) row,
-        unnest(array['user_id', 'saved_by']) name
+        unnest(array['user_id', ${emptied}]) name
       where ${binItems.id} = ${id} and row ->> name is not null),
     gone as materialized (
       select id::text from mentioned where not exists (select from ${users} where ${users.id} = mentioned.id))
     update ${binItems} set rows = (
       select jsonb_object_agg(part.key, (
-        select coalesce(jsonb_agg(case when row ->> 'saved_by' in (select id from gone) then row - 'saved_by' else row end), '[]')
+        select coalesce(jsonb_agg(row - array(
+          select name from unnest(array[${emptied}]) name where row ->> name in (select id from gone))), '[]')
         from jsonb_array_elements(part.value) row
         where coalesce(row ->> 'user_id' not in (select id from gone), true)))
       from jsonb_each(${binItems.rows}) part)

@@ -1,6 +1,7 @@
 import type { BinKind, BinOutcome, BinRef } from '@dijkportaal/contract/bin';
 import { wholeNumber } from '../platform/dutch-time.ts';
 import { and, desc, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { conflict } from '../platform/errors.ts';
@@ -123,7 +124,7 @@ const keepRow: NonNullable<ItemKind['adapt']> = (row) => ({ row });
 /** Restores items of one kind. `chosen` are the ids in the bin of everything that is restored together. */
 async function restoreBatch(tx: Db, kind: BinKind, items: Locked[], chosen: Set<number>): Promise<Done[]> {
   if (items.length === 0) return [];
-  const { table, mentionedIn, adapt = keepRow } = itemKinds[kind];
+  const { table, parts = [], mentionedIn, adapt = keepRow } = itemKinds[kind];
   const ids = items.map(({ id }) => id);
   const stored = await tx
     .select({ id: binItems.id, row: sql<BinRow>`${binItems.rows} -> ${nameOf(table)}::text -> 0` })
@@ -133,6 +134,7 @@ async function restoreBatch(tx: Db, kind: BinKind, items: Locked[], chosen: Set<
   const adapted = new Map(stored.map(({ id, row }) => [id, adapt(row)]));
   const rows = [...adapted.values()].map(({ row }) => row);
   await insertRows(tx, table, rows);
+  for (const part of parts) await restoreParts(tx, part, ids);
   const links = await restoreLinks(tx, { kind, ids }, chosen);
   const lost = new Map<number, number>();
   for (const item of items) lost.set(item.id, await restoreFiles(tx, item));
@@ -157,6 +159,17 @@ async function restoreBatch(tx: Db, kind: BinKind, items: Locked[], chosen: Set<
       notes: [...(note === undefined ? [] : [note]), ...about, ...describeLost(lost.get(id) ?? 0)],
     };
   });
+}
+
+async function restoreParts(tx: Db, part: PgTable, ids: number[]): Promise<void> {
+  const { rows } = await tx.execute<{ row: BinRow }>(sql`
+    select part.row from ${binItems} item, jsonb_array_elements(item.rows -> ${nameOf(part)}::text) part(row)
+    where item.id = any(${sql.param(ids)}::int[])`);
+  await insertRows(
+    tx,
+    part,
+    rows.map(({ row }) => row),
+  );
 }
 
 /** Restores the files of an item. Returns how many of them are gone. */

@@ -1,8 +1,10 @@
+import { listNotations, nameDesignation, readDesignation } from '@dijkportaal/contract/parcels/designations';
 import type { Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../platform/database/db.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
-export { listMunicipalities } from './municipalities.ts';
+import { listMunicipalities } from './municipalities.ts';
 
 /** Whether the parcels of a profile, as text or on the map, have one of these names in any notation; by index. */
 export const hasParcel = (names: string[]): SQL =>
@@ -43,4 +45,15 @@ function isPlace(corner: unknown): boolean {
 
 function isWithin(degrees: unknown, limit: number): boolean {
   return typeof degrees === 'number' && Math.abs(degrees) <= limit;
+}
+
+/** `parcel_key` of each known name of a parcel: municipalities are written by code and by name. */
+export async function listParcelKeys(db: Db, name: string): Promise<string[]> {
+  const designation = readDesignation(name);
+  const notations = designation === null ? [] : listNotations(designation, await listMunicipalities(db));
+  const names = [name, ...notations.map(nameDesignation)];
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select distinct parcel_key(name) as key from unnest(${sql.param(names)}::text[]) as name`,
+  );
+  return rows.map(({ key }) => key);
 }

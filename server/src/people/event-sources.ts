@@ -4,11 +4,13 @@ import { and, eq, isNotNull, ne, or, sql, type SQL, type SQLWrapper } from 'driz
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditLog } from '../platform/audit/audit.ts';
 import { mails } from '../platform/mail/tables.ts';
+import { isAboutUser } from '../notes/public.ts';
 import { isPublishedFor } from '../publications/public.ts';
 import { contacts } from '../schema/contacts.ts';
 import { messages } from '../schema/messages.ts';
 import { mfaFactors } from '../schema/mfa.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { notes } from '../schema/notes.ts';
 import { profiles } from '../schema/profiles.ts';
 import { publications } from '../schema/publications.ts';
 import { sessions } from '../schema/sessions.ts';
@@ -204,6 +206,17 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
     id: users.id,
     idType: 'bigint',
     state: sql`'created'`,
+  },
+  note: {
+    kind: 'note',
+    from: notes,
+    where: isAboutUser(person.userId),
+    at: notes.createdAt,
+    id: notes.id,
+    idType: 'bigint',
+    title: sql`left(${notes.text}, 200)`,
+    state: sql`case when ${notes.dueOn} is null then 'note' when ${notes.doneAt} is null then 'open' else 'done' end`,
+    ref: sql`${notes.id}::text`,
   },
 });
 

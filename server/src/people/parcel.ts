@@ -1,7 +1,6 @@
-import { listNotations, nameDesignation, readDesignation } from '@dijkportaal/contract/parcels/designations';
 import { maxListed, type Parcel } from '@dijkportaal/contract/people/parcel';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { cleanPolygons, listMunicipalities, personOnMap } from '../parcels/public.ts';
+import { cleanPolygons, listParcelKeys, personOnMap } from '../parcels/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { listPublishedForAny } from '../publications/public.ts';
 import { parcelOutlines } from '../schema/parcels.ts';
@@ -19,15 +18,8 @@ interface NamedParcel {
   isOf: SQL;
 }
 
-/** Municipalities are written by code and by name. */
 async function readName(db: Db, name: string): Promise<NamedParcel> {
-  const designation = readDesignation(name);
-  const notations = designation === null ? [] : listNotations(designation, await listMunicipalities(db));
-  const names = [name, ...notations.map(nameDesignation)];
-  const { rows } = await db.execute<{ key: string }>(
-    sql`select distinct parcel_key(name) as key from unnest(${sql.param(names)}::text[]) as name`,
-  );
-  const keys = rows.map(({ key }) => key);
+  const keys = await listParcelKeys(db, name);
   return { keys, isOf: sql`parcel_keys(${profiles.parcels}, ${profiles.polygons}) && ${sql.param(keys)}::text[]` };
 }
 

@@ -18,6 +18,7 @@ import { contacts } from '../schema/contacts.ts';
 import { messages } from '../schema/messages.ts';
 import { mfaFactors } from '../schema/mfa.ts';
 import { newsletterMails } from '../schema/newsletters.ts';
+import { notes } from '../schema/notes.ts';
 import { publications } from '../schema/publications.ts';
 import { sessions } from '../schema/sessions.ts';
 
@@ -64,6 +65,9 @@ async function makePersonWithEvents() {
   await db.insert(mails).values(mail);
   const letter = { senderId: userId, name: '', email, subject: 'Vraag', text: '<p>Hoe hoog?</p>', createdAt: day(7) };
   await db.insert(messages).values(letter);
+  await db
+    .insert(notes)
+    .values({ userId, text: 'Belde', dueOn: '2026-03-20', createdAt: new Date('2026-03-10T12:00:00.123Z') });
   const newsletterId = await makeNewsletter(portal, { state: 'sent', startedAt: day(8), dueAt: day(8) });
   const [contact] = await db.insert(contacts).values({ name: 'Linde', email, userId }).returning();
   const mailed = { newsletterId, state: 'sent' as const };
@@ -102,6 +106,7 @@ test('everything around a person is in one list, newest first', async () => {
     ['news', '13', ''],
     ['document', '12', ''],
     ['design', '11', ''],
+    ['note', '10', 'open'],
     ['newsletter', '09', 'sending'],
     ['newsletter', '08', 'sent'],
     ['message', '07', 'unread'],
@@ -136,8 +141,8 @@ test('contact moments and wishes without a date are with the last page', async (
     ['wish', 'Trap', '', 'KE-2'],
   ];
   expect(await undatedOf('')).toEqual([moment, wish]);
-  expect(await undatedOf('?limit=11')).toEqual([]);
-  expect(await undatedOf('?limit=12')).toEqual([moment, wish]);
+  expect(await undatedOf('?limit=12')).toEqual([]);
+  expect(await undatedOf('?limit=13')).toEqual([moment, wish]);
   expect([await undatedOf('?kind=wish'), await undatedOf('?kind=mail')]).toEqual([[wish], []]);
 });
 
@@ -181,7 +186,7 @@ test.each([
 });
 
 test('the farthest cursors are accepted', async () => {
-  expect((await read(linde.profileId, '?before=message~9999999999999999~9999999999')).results).toHaveLength(12);
+  expect((await read(linde.profileId, '?before=message~9999999999999999~9999999999')).results).toHaveLength(13);
   expect((await read(linde.profileId, '?before=message~-9999999999999999~1')).results).toEqual([]);
 });
 

@@ -94,6 +94,7 @@ async function rootedPerson(name: string) {
     insert into user_zones (user_id, zone_id) select $1, id from one`,
     `zone ${person.id}`,
   );
+  await run(`insert into notes (user_id, text) values ($1, $2)`, `${name} belde`);
   for (const state of ['waiting', 'sent', 'failed'])
     await run(
       `insert into mails (user_id, recipient, subject, state) values ($1, $2, $3, $4)`,
@@ -119,6 +120,7 @@ describe('deleting one’s own account', () => {
       'mfa_factors.user_id',
       'mfa_resets.requested_by',
       'mfa_resets.user_id',
+      'notes.user_id',
       'profiles.user_id',
       'recovery_codes.user_id',
       'sessions.user_id',

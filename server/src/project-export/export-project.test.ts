@@ -58,6 +58,10 @@ await pool.query("insert into messages (name, email, subject, text) values ('', 
   attack,
   `<p onclick="alert(3)">Hoe lang?</p>${attack}`,
 ]);
+await pool.query("insert into notes (user_id, text, due_on, promise) values ($1, $2, '2026-12-04', 'Wij bellen')", [
+  person.id,
+  attack,
+]);
 const { rows: hostile } = await pool.query(
   `insert into publications (kind, title, content, for_everyone) values ('news', $1, $2, false) returning id`,
   [attack, `<h2>Werk</h2><p onclick="alert(4)">In mei</p><iframe src="https://example.org"></iframe>${attack}`],

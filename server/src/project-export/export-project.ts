@@ -22,6 +22,7 @@ import { groupSection, segmentSection, zoneSection } from './sections/labels.ts'
 import { auditSection, syncSection } from './sections/log.ts';
 import { addressSection, mailSection } from './sections/mail.ts';
 import { messageSection } from './sections/messages.ts';
+import { noteSection } from './sections/notes.ts';
 import { newsletterSection } from './sections/newsletters.ts';
 import { describeRemoved, retentionSection } from './sections/retention.ts';
 import { settingsSection } from './sections/settings.ts';
@@ -64,6 +65,7 @@ const sections = [
   }),
   newsletterSection,
   messageSection,
+  noteSection,
   userSection,
   contactSection,
   groupSection,

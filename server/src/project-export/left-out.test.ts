@@ -40,6 +40,7 @@ test('every table is in an export or left out on purpose', async () => {
     'newsletter_segments',
     'newsletter_zones',
     'newsletters',
+    'notes',
     'pending_notifications',
     'profiles',
     'publication_groups',

@@ -103,6 +103,7 @@ export const leftOut: LeftOut[] = [
       'newsletters.due_at',
       'newsletters.refusal_reason',
       'newsletters.refusals',
+      'notes.reminded_at',
       'profiles.relatics_failing_since',
       'profiles.relatics_lease_until',
       'profiles.relatics_tried_at',

@@ -1,8 +1,9 @@
 import type { PeriodKind } from '@dijkportaal/contract/retention';
-import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { mails } from '../platform/mail/tables.ts';
 import { messages } from '../schema/messages.ts';
+import { notes } from '../schema/notes.ts';
 import { bouncedSince, isPersonalAndOver, mailAddresses, newsletterMails, overSince } from '../schema/newsletters.ts';
 import { knownDevices, sessions } from '../schema/sessions.ts';
 import { endOfSession } from '../sessions/public.ts';
@@ -42,6 +43,12 @@ export const expiringData: ExpiringData[] = [
     table: messages,
     since: sql`${messages.createdAt}`,
     isExpired: (before) => lt(messages.createdAt, before),
+  },
+  {
+    kind: 'notes',
+    table: notes,
+    since: sql`${notes.changedAt}`,
+    isExpired: (before) => and(lt(notes.changedAt, before), or(isNull(notes.dueOn), isNotNull(notes.doneAt))),
   },
   {
     kind: 'newsletter_recipients',

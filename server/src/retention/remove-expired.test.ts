@@ -14,7 +14,7 @@ const person = await createPerson({ db });
 
 beforeEach(async () => {
   await pool.query(
-    'truncate mails, messages, newsletters, newsletter_mails, mail_addresses, sessions, known_devices cascade',
+    'truncate mails, messages, notes, newsletters, newsletter_mails, mail_addresses, sessions, known_devices cascade',
   );
   await pool.query('update retention_periods set messages = 365');
   // The oldest lines first, as they were written.
@@ -35,6 +35,10 @@ async function fill(): Promise<void> {
        ('failed long ago', 'failed', '91 days', null), ('failed', 'failed', '89 days', null)) as made (name, state, made, sent)`,
     `insert into messages (name, email, subject, text, created_at)
      select 'Anna', 'anna@example.org', age::text, '', now() - make_interval(days => age) from unnest(array[366, 364]) age`,
+    `insert into notes (parcel, text, changed_at, due_on, done_at)
+     select 'KDL02 C 7', name, now() - make_interval(days => age), due::date, done::timestamptz from (values
+       ('old', 731, null, null), ('done', 731, '2024-01-01', '2024-01-01'), ('open', 731, '2024-01-01', null),
+       ('new', 729, null, null)) as made (name, age, due, done)`,
     `insert into newsletters (title, state, finished_at) values ('Dijkbericht', 'sent', now() - interval '731 days')`,
     `insert into newsletter_mails (newsletter_id, user_id, email, name, state, reason, sent_at, due_at)
      select (select max(id) from newsletters), ${person.id}, age || '@example.org', 'Anna', state, 'vol',
@@ -68,6 +72,7 @@ test('the nightly run removes what is past its period, and logs what and why, bu
     { kind: 'mails_sent', rows: 1, days: 30 },
     { kind: 'mails_failed', rows: 1, days: 90 },
     { kind: 'messages', rows: 1, days: 365 },
+    { kind: 'notes', rows: 2, days: 730 },
     { kind: 'newsletter_recipients', rows: 2, days: 730 },
     { kind: 'bounces', rows: 2, days: 730 },
     { kind: 'bounces', rows: 1, days: 730 },
@@ -78,6 +83,7 @@ test('the nightly run removes what is past its period, and logs what and why, bu
   expect(await findBrokenAuditLines(db)).toEqual([]);
   expect(await rowsOf('select subject from mails order by 1')).toEqual([{ subject: 'failed' }, { subject: 'sent' }]);
   expect(await rowsOf('select subject from messages')).toEqual([{ subject: '364' }]);
+  expect(await rowsOf('select text from notes order by 1')).toEqual([{ text: 'new' }, { text: 'open' }]);
   expect(await rowsOf('select user_agent from sessions')).toEqual([{ user_agent: '89' }]);
   expect(await rowsOf('select device_hash from known_devices')).toEqual([{ device_hash: '364' }]);
   const [line] = await rowsOf(`select details::text as text from audit_log where details ->> 'kind' = 'messages'`);
@@ -85,7 +91,7 @@ test('the nightly run removes what is past its period, and logs what and why, bu
   expect(line?.text).not.toContain('nna');
 
   await cleanUp(db);
-  expect(await reports(), 'a night without anything writes nothing').toHaveLength(9);
+  expect(await reports(), 'a night without anything writes nothing').toHaveLength(10);
 });
 
 test('recipients lose address and name, and the newsletter still has their number and accounts', async () => {
@@ -182,6 +188,7 @@ test('the preview counts what the night then removes, and removes nothing itself
     mails_sent: 1,
     mails_failed: 1,
     messages: 1,
+    notes: 2,
     newsletter_recipients: 2,
     bounces: 3,
     sessions: 1,

@@ -26,6 +26,7 @@ export const retentionPeriods = snakeCase.table(
     mailsFailed: days('mails_failed'),
     /** null: until staff delete them. */
     messages: integer(),
+    notes: days('notes'),
     newsletterRecipients: days('newsletter_recipients'),
     bounces: days('bounces'),
     sessions: days('sessions'),

@@ -20,6 +20,7 @@ import type { Db } from '../platform/database/db.ts';
 import { conflict, notFound, plainError } from '../platform/errors.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
 import { pageRange } from '../platform/database/paging.ts';
+import { removeNotesAbout } from '../notes/public.ts';
 import { nameOf } from '../platform/mail/mail.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { mailedLinks } from '../schema/auth.ts';
@@ -66,7 +67,7 @@ export async function lockAccount(tx: Db, id: number) {
 
 /**
  * Deletes a person. Foreign keys delete everything of the account: profile, sessions, mailed links, second factor,
- * known devices and mails; their messages and contacts are removed from the bin. A contact from Relatics is preserved,
+ * known devices and mails; their messages and contacts are removed from the bin, and notes about them are deleted. A contact from Relatics is preserved,
  * without the link to the account, and so is the audit log, which has only the id of the person. Throws 409 for the
  * last superuser.
  */
@@ -84,6 +85,7 @@ export async function deleteUser(
   // Before they are deleted with the account.
   const ended = await endImpersonationsOf(tx, id, event.origin);
   await eraseFromBin(tx, id);
+  await removeNotesAbout(tx, id);
   await recordDeletedAccount(tx, id);
   await forgetAddress(tx, id);
   const { email, firstName, lastName } = await findAccount(tx, id);

@@ -8,6 +8,7 @@ import DesignIcon from 'lucide-react/icons/drafting-compass';
 import DocumentIcon from 'lucide-react/icons/file-text';
 import MailIcon from 'lucide-react/icons/mail';
 import MessageIcon from 'lucide-react/icons/square-pen';
+import NoteIcon from 'lucide-react/icons/sticky-note';
 import NewsIcon from 'lucide-react/icons/newspaper';
 import NewsletterIcon from 'lucide-react/icons/mail-open';
 import TalkIcon from 'lucide-react/icons/message-square-text';
@@ -23,6 +24,7 @@ const icons: Record<EventKind, ReactNode> = {
   moment: <TalkIcon />,
   wish: <WishIcon />,
   message: <MessageIcon />,
+  note: <NoteIcon />,
   mail: <MailIcon />,
   newsletter: <NewsletterIcon />,
   design: <DesignIcon />,
@@ -82,6 +84,12 @@ function EventTitle({ event }: { event: PersonEvent | UndatedEvent }) {
     case 'wish':
       return (
         <Link to="." search hash={`${kind}-${ref}`}>
+          {shown}
+        </Link>
+      );
+    case 'note':
+      return (
+        <Link to="." search hash="notes">
           {shown}
         </Link>
       );

@@ -11,6 +11,7 @@ const periods: Retention = {
   mails_sent: 30,
   mails_failed: 90,
   messages: null,
+  notes: 730,
   newsletter_recipients: 730,
   bounces: 730,
   sessions: 90,

@@ -85,7 +85,7 @@ const rowsOf = ({ messages, ...periods }: Retention): Row[] => [
   { name: 'account', days: null },
   { name: 'contact', days: binDays },
   { name: messages === null ? 'messagesKept' : 'messages', days: messages },
-  ...(['mails_sent', 'mails_failed', 'newsletter_recipients', 'bounces'] as const).map((name) => ({
+  ...(['notes', 'mails_sent', 'mails_failed', 'newsletter_recipients', 'bounces'] as const).map((name) => ({
     name,
     days: periods[name],
   })),

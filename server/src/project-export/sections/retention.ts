@@ -17,6 +17,7 @@ const removed: Record<PeriodKind, string> = {
   mails_sent: 'De lijst van verstuurde mails over accounts en meldingen',
   mails_failed: 'De lijst van mails over accounts en meldingen die niet verstuurd konden worden',
   messages: 'Berichten aan het projectteam',
+  notes: 'Notities van medewerkers, na de laatste wijziging (open opvolging bleef)',
   newsletter_recipients: 'Namen en adressen van ontvangers van nieuwsbrieven (hun aantal bleef)',
   bounces: 'Dat mail aan een adres terugkwam (wie zich had afgemeld, bleef afgemeld)',
   sessions: 'Sessies, na het einde ervan',
