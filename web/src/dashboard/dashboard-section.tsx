@@ -1,6 +1,7 @@
 import { dashboard, type Dashboard } from '@dijkportaal/contract/dashboard';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { MyFollowUps } from '../notes/public.tsx';
 import { defineTexts } from '../platform/i18n.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
@@ -28,9 +29,12 @@ const tones = { running: 'waiting', succeeded: 'success', stopped: 'error', fail
 /** What needs staff's attention, each with a link to its screen. Shown above the map of staff's home. */
 export function DashboardSection() {
   return (
-    <IfOffered endpoint={dashboard.get}>
-      <Attention />
-    </IfOffered>
+    <>
+      <MyFollowUps />
+      <IfOffered endpoint={dashboard.get}>
+        <Attention />
+      </IfOffered>
+    </>
   );
 }
 

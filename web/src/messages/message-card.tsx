@@ -1,5 +1,6 @@
 import { messages, type Message } from '@dijkportaal/contract/messages';
 import { Link } from '@tanstack/react-router';
+import { NotesDetails } from '../notes/public.tsx';
 import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { useRefetch, useWrite } from '../platform/queries.ts';
@@ -41,6 +42,7 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
           {t('delete')}
         </Button>
       </div>
+      <NotesDetails subject={{ message: message.id }} />
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { notes } from '@dijkportaal/contract/notes';
 import { oneParcel, type Parcel } from '@dijkportaal/contract/people/parcel';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = startFakeServer();
+  server.respond(notes.list, { count: 0, next: null, previous: null, results: [] });
 });
 
 afterEach(cleanup);

@@ -2,6 +2,7 @@ import { oneParcel, type Parcel } from '@dijkportaal/contract/people/parcel';
 import { useQuery } from '@tanstack/react-query';
 import { Link, notFound } from '@tanstack/react-router';
 import { useId, useMemo, useState, type ReactNode } from 'react';
+import { NotesSection } from '../notes/public.tsx';
 import { LazyMap, type MapPerson } from '../parcels/public.ts';
 import { formatDate, formatDay } from '../platform/date-time.ts';
 import { isNotFound } from '../platform/call.ts';
@@ -36,6 +37,7 @@ export function ParcelScreen({ name }: { name: string }) {
         </EmptyState>
       )}
       {data !== undefined && data.people.length > 0 && <ParcelDetails parcel={data} />}
+      <NotesSection subject={{ parcel: name }} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fullName } from '../platform/full-name.ts';
 import { ViewAsButton } from '../impersonation/public.ts';
+import { NotesSection } from '../notes/public.tsx';
 import { addressLines, EditButton, LoadedProfile } from '../profiles/public.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { AccountCard, LabelsCard, phonesOf, ProfileContactCard, SeesCard, useAccount } from './account-cards.tsx';
@@ -65,6 +66,7 @@ function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
           {cards}
         </div>
         <div className={styles.main}>
+          <NotesSection subject={{ profile: profile.id }} />
           <ProfileTabs profile={profile} />
         </div>
       </div>

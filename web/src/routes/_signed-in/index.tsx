@@ -12,6 +12,7 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 const AllParcelsScreen = lazyPart(() => import('../../parcels/all-parcels-screen.tsx'), 'AllParcelsScreen');
 const StaffResetsNotice = lazyPart(() => import('../../mfa/staff/staff-resets-notice.tsx'), 'StaffResetsNotice');
 const DashboardSection = lazyPart(() => import('../../dashboard/dashboard-section.tsx'), 'DashboardSection');
+const MyPromises = lazyPart(() => import('../../notes/my-promises.tsx'), 'MyPromises');
 const WelcomeModal = lazyPart(() => import('../../auth/passwords/welcome-modal.tsx'), 'WelcomeModal', {
   isDialog: true,
 });
@@ -50,8 +51,13 @@ function Home() {
 function ResidentsHome() {
   const { isPending } = useQuery(siteQuery);
   return (
-    <OwnParcelsScreen isWaiting={isPending}>
-      <Introduction />
-    </OwnParcelsScreen>
+    <>
+      <OwnParcelsScreen isWaiting={isPending}>
+        <Introduction />
+      </OwnParcelsScreen>
+      <Suspense>
+        <MyPromises />
+      </Suspense>
+    </>
   );
 }

@@ -1,0 +1,2 @@
+export { MyFollowUps } from './my-follow-ups.tsx';
+export { NotesDetails, NotesSection } from './notes-section.tsx';
