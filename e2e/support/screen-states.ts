@@ -7,6 +7,7 @@ import { groupStates } from '../audience/group-states.ts';
 import { impersonationStates } from '../impersonation/impersonation-states.ts';
 import { messageStates } from '../messages/message-states.ts';
 import { mfaStates } from '../mfa/mfa-states.ts';
+import { noteStates } from '../notes/note-states.ts';
 import { newsStates } from '../publications/news-states.ts';
 import { newsletterStates } from '../newsletters/newsletter-states.ts';
 import { readerStates } from '../newsletters/reader-states.ts';
@@ -139,6 +140,7 @@ export const screenStates: ScreenState[] = [
   },
   ...mfaStates,
   ...messageStates,
+  ...noteStates,
   { name: 'not found', path: '/bestaat-niet' },
   { name: 'not found for who is signed in', who: 'bewoner', path: '/bestaat-niet' },
   {
