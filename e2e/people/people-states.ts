@@ -2,7 +2,7 @@ import type { ContactPerson, PersonAccount, PersonEvent } from '@dijkportaal/con
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { mockResponse } from '../support/screen-mocks.ts';
-import { dialog, dialogOpen, main, mapReady, press, statesOf, submit } from '../support/screen-state.ts';
+import { dialog, dialogOpen, emptyReady, main, mapReady, press, statesOf, submit } from '../support/screen-state.ts';
 
 const email = 'een.hele.lange.naam.van.iemand.die.is.verhuisd@gemeente.example.org';
 const blocked: PersonAccount = {

@@ -7,6 +7,7 @@ import { startTestPortal } from '../../test/portal.ts';
 import { auditLog } from '../platform/audit/audit.ts';
 import { contacts } from '../schema/contacts.ts';
 import { mailAddresses, newsletterMails } from '../schema/newsletters.ts';
+import { notes } from '../schema/notes.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;
@@ -91,7 +92,7 @@ test('one with an account has the profile, and its own account is no other', asy
   expect((await read(id)).body).toMatchObject({ user: person.id, profile_id: person.profileId, same_address: [] });
 });
 
-test('its timeline has its newsletters, invitations and attempts to sign in', async () => {
+test('its timeline has its notes, newsletters, invitations and attempts to sign in', async () => {
   const email = 'tijdlijn@example.org';
   const { id } = await makeContact({ email, invitedAt: at, accountDeletedAt: new Date('2026-03-05T10:00:00Z') });
   const other = await makeContact({ email: 'ander@example.org', invitedAt: at });
@@ -101,11 +102,13 @@ test('its timeline has its newsletters, invitations and attempts to sign in', as
     { ...mail, contactId: id, email },
     { ...mail, contactId: other.id, email: 'ander@example.org' },
   ]);
+  await db.insert(notes).values({ contactId: id, text: 'Belde', createdAt: new Date('2026-03-07T10:00:00Z') });
   await portal.call('POST', '/api/dj-rest-auth/login/', { body: { email, password: 'mis' }, from: '198.51.100.7' });
   const { status, body } = await read(id, 'timeline');
   expect([status, contract.contactTimeline.response.parse(body)]).toEqual([200, body]);
   expect(body.results.map(({ kind, state }: { kind: string; state: string }) => [kind, state])).toEqual([
     ['account', 'wrong_password'],
+    ['note', 'note'],
     ['newsletter', 'sent'],
     ['account', 'deleted'],
     ['account', 'invited'],

@@ -142,6 +142,19 @@ const refusedSource = (objects: SQL): Source => ({
 
 const listed = (objects: AuditObject[]) => sql`${sql.param(objects)}::text[]`;
 
+/** Notes of staff and their follow-ups. */
+const noteSource = (where: SQL): Source => ({
+  kind: 'note',
+  from: notes,
+  where,
+  at: notes.createdAt,
+  id: notes.id,
+  idType: 'bigint',
+  title: sql`left(${notes.text}, 200)`,
+  state: sql`case when ${notes.dueOn} is null then 'note' when ${notes.doneAt} is null then 'open' else 'done' end`,
+  ref: sql`${notes.id}::text`,
+});
+
 /** All sources, in the order of events at the same time. */
 export const sourcesOf = (person: Person): Record<string, Source> => ({
   message: {
@@ -207,17 +220,7 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
     idType: 'bigint',
     state: sql`'created'`,
   },
-  note: {
-    kind: 'note',
-    from: notes,
-    where: isAboutUser(person.userId),
-    at: notes.createdAt,
-    id: notes.id,
-    idType: 'bigint',
-    title: sql`left(${notes.text}, 200)`,
-    state: sql`case when ${notes.dueOn} is null then 'note' when ${notes.doneAt} is null then 'open' else 'done' end`,
-    ref: sql`${notes.id}::text`,
-  },
+  note: noteSource(isAboutUser(person.userId)),
 });
 
 /** Entries without a date, in the order of the relationship system. */
@@ -229,6 +232,7 @@ export const undatedSourcesOf = (person: Person): Record<'moment' | 'wish', Sour
 /** All sources of a contact without an account. `addresses` are how the audit log names its addresses. */
 export const contactSourcesOf = (contactId: number, addresses: AuditObject[]): Record<string, Source> => ({
   newsletter: newsletterSource(eq(newsletterMails.contactId, contactId)),
+  note: noteSource(eq(notes.contactId, contactId)),
   refused: refusedSource(listed(addresses)),
   invited: contactEvent(contactId, 'invited', contacts.invitedAt),
   deleted: contactEvent(contactId, 'deleted', contacts.accountDeletedAt),

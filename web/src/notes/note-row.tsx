@@ -28,7 +28,7 @@ export function NoteRow({ note, namesSubject, onChange, onDelete }: NoteRowProps
   return (
     <article className={styles.note}>
       {due_on !== null && (
-        <p className={`row flush ${styles.due}`}>
+        <p className="row flush">
           <DueBadge note={note} />
           <span>{t('due', { day: formatDay(due_on, ''), name: owner || t('nobody') })}</span>
         </p>
