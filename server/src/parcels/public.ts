@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/db.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { listMunicipalities } from './municipalities.ts';
+export { listMunicipalities } from './municipalities.ts';
 
 /** Whether the parcels of a profile, as text or on the map, have one of these names in any notation; by index. */
 export const hasParcel = (names: string[]): SQL =>
