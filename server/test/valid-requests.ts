@@ -13,14 +13,12 @@ import { files } from '@dijkportaal/contract/files';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { impersonation } from '@dijkportaal/contract/impersonation';
 import { mail } from '@dijkportaal/contract/mail';
-import { messages } from '@dijkportaal/contract/messages';
 import { mfa } from '@dijkportaal/contract/mfa';
 import { news } from '@dijkportaal/contract/publications/news';
 import { hold } from '@dijkportaal/contract/hold';
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
-import { notes } from '@dijkportaal/contract/notes';
 import { notifications } from '@dijkportaal/contract/notifications';
 import { portal } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
@@ -36,6 +34,7 @@ import { zones } from '@dijkportaal/contract/audience/zones';
 import { at, labels, nothing, publications, title, binned, text } from './common-requests.ts';
 import { formOf } from './forms.ts';
 import { enableMfa } from './mfa.ts';
+import { messageRequests } from './message-requests.ts';
 import { parcelRequests } from './parcel-requests.ts';
 import { password } from './people.ts';
 import { peopleRequests } from './people-requests.ts';
@@ -156,17 +155,7 @@ export const validRequests = [
   }),
   requestsTo(groups, labels('groups')),
   requestsTo(mail, { list: nothing }),
-  requestsTo(messages, {
-    list: nothing,
-    get: async ({ sendMessage }) => at(await sendMessage()),
-    create: () => ({ body: { subject: title, text: '<p>Blijft de oprit open?</p>' } }),
-    replace: async ({ sendMessage }) => ({
-      ...at(await sendMessage()),
-      body: { subject: title, text: '<p>Blijft de oprit open?</p>' },
-    }),
-    mark: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { is_read: true } }),
-    delete: async ({ sendMessage }) => at(await sendMessage()),
-  }),
+  messageRequests,
   requestsTo(mfa, {
     status: nothing,
     offer: nothing,
@@ -250,16 +239,6 @@ export const validRequests = [
     list: async ({ makeNewsletter }) => ({ query: `?newsletter=${await makeNewsletter('sent')}` }),
     delete: async ({ makeNewsletter, makeNewsletterMail }) =>
       at(await makeNewsletterMail(await makeNewsletter('paused'), 'waiting')),
-  }),
-  requestsTo(notes, {
-    list: ({ caller }) => ({ query: `?profile=${caller.profileId}` }),
-    get: async ({ makeNote }) => at(await makeNote()),
-    create: ({ caller }) => ({ body: { profile: caller.profileId, text: title } }),
-    replace: async ({ makeNote }) => ({ ...at(await makeNote()), body: { text: title, due_on: '2099-12-04' } }),
-    mark: async ({ makeNote }) => ({ ...at(await makeNote()), body: { is_done: true } }),
-    delete: async ({ makeNote }) => at(await makeNote()),
-    owners: nothing,
-    promises: nothing,
   }),
   requestsTo(notifications, {
     optOut: async ({ makeOptOutToken }) => ({ body: { token: await makeOptOutToken() } }),

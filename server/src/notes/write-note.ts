@@ -18,8 +18,8 @@ type Follow = Pick<Stored, 'text' | 'dueOn' | 'ownerId' | 'promise'>;
 export async function createNote(tx: Db, body: NewNote, actor: Actor, origin: AuditOrigin): Promise<number> {
   const subject = await findSubject(tx, body).catch((error: unknown) => {
     if (!(error instanceof HttpError) || error.statusCode !== 404) throw error;
-    const [field = ''] = (['profile', 'contact', 'message'] as const).filter((name) => body[name] !== undefined);
-    throw fieldError(field, 'Dit is er niet meer. Een collega heeft het misschien verwijderd.');
+    const field = (['profile', 'contact', 'message'] as const).find((name) => body[name] !== undefined);
+    throw fieldError(field ?? 'parcel', 'Dit is er niet meer. Een collega heeft het misschien verwijderd.');
   });
   const changes = await checkFollowUp(tx, body, { ...subject, dueOn: null, ownerId: null }, actor);
   const [row] = await tx

@@ -1,0 +1,29 @@
+import { messages } from '@dijkportaal/contract/messages';
+import { notes } from '@dijkportaal/contract/notes';
+import { at, nothing, title } from './common-requests.ts';
+import { requestsTo } from './requests-to.ts';
+
+/** Requests about messages, and about notes, follow-ups and promises. */
+export const messageRequests = [
+  requestsTo(messages, {
+    list: nothing,
+    get: async ({ sendMessage }) => at(await sendMessage()),
+    create: () => ({ body: { subject: title, text: '<p>Blijft de oprit open?</p>' } }),
+    replace: async ({ sendMessage }) => ({
+      ...at(await sendMessage()),
+      body: { subject: title, text: '<p>Blijft de oprit open?</p>' },
+    }),
+    mark: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { is_read: true } }),
+    delete: async ({ sendMessage }) => at(await sendMessage()),
+  }),
+  requestsTo(notes, {
+    list: ({ caller }) => ({ query: `?profile=${caller.profileId}` }),
+    get: async ({ makeNote }) => at(await makeNote()),
+    create: ({ caller }) => ({ body: { profile: caller.profileId, text: title } }),
+    replace: async ({ makeNote }) => ({ ...at(await makeNote()), body: { text: title, due_on: '2099-12-04' } }),
+    mark: async ({ makeNote }) => ({ ...at(await makeNote()), body: { is_done: true } }),
+    delete: async ({ makeNote }) => at(await makeNote()),
+    owners: nothing,
+    promises: nothing,
+  }),
+].flat();
