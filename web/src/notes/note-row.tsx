@@ -135,7 +135,7 @@ export function SubjectLink({ subject: { kind, ref, name, profile_id } }: { subj
   }
   if (profile_id === null) {
     return (
-      <Link to="/contacts" search={{ search }}>
+      <Link to="/contacts/$id" params={{ id: ref }} hash="notes">
         {shown}
       </Link>
     );

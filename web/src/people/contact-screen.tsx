@@ -6,6 +6,7 @@ import { formatDate } from '../platform/date-time.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { keyOf } from '../platform/queries.ts';
 import { isSuperuser, usePerson } from '../platform/session.ts';
+import { NotesSection } from '../notes/public.tsx';
 import { addressLines } from '../profiles/public.ts';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -110,6 +111,7 @@ function Contact({ contact }: { contact: ContactPerson }) {
           </Card>
         </div>
         <div className={styles.main}>
+          <NotesSection subject={{ contact: contact.id }} />
           <Timeline owner={{ contactId: contact.id }} isAlone />
         </div>
       </div>
