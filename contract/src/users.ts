@@ -38,6 +38,7 @@ export const recentInvitationMinutes = 60;
 export const UserListItem = z.extend(User, {
   is_superuser: extension(z.boolean()),
   invited_at: extension(z.nullable(Timestamp)),
+  bounced: extension(z.boolean()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   profile_polygons: z.array(Polygon),
@@ -46,6 +47,7 @@ export type UserListItem = z.output<typeof UserListItem>;
 describe(UserListItem, {
   this: 'A user in the list of staff, with the location on the map. Superusers are staff who may also grant rights.',
   invited_at: 'When the last invitation was mailed; null if never, or if it was accepted.',
+  bounced: 'Whether mail to the address came back.',
 });
 
 export const UserName = z.pick(User, { id: true, first_name: true, last_name: true, email: true });
@@ -103,6 +105,16 @@ describe(
 export const UserChanges = z.partial(NewUser);
 export type UserChanges = z.output<typeof UserChanges>;
 describe(UserChanges, 'A change of an account: omitted fields do not change.');
+
+/** Maximum number of people in one call that checks them; lists in a request are at most 21,000 long. */
+export const maxCheckedPeople = 20_000;
+
+/** Maximum number of names in a sentence about many people. */
+export const maxBouncedNames = 5;
+
+export const Bounced = z.object({ count: z.int(), names: z.array(z.string()) });
+export type Bounced = z.output<typeof Bounced>;
+describe(Bounced, { this: 'To how many people mail came back.', names: 'The first five.' });
 
 /** What a save can change; see `Endpoint.version`. */
 const version = [
@@ -164,6 +176,17 @@ export const users = {
     body: z.strictObject({ ids: BulkIds, include_recent: z._default(z.boolean(), false) }),
     response: BulkOutcome,
   }),
+  bounced: endpoint({
+    method: 'POST',
+    url: '/api/users/bounced/',
+    access: 'staff',
+    withoutKey: true,
+    extension: true,
+    summary: 'To which of these users mail came back: how many, and the first by username',
+    description: 'Called before a bulk invitation. A POST because of the many ids; it changes nothing.',
+    body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxCheckedPeople)) }),
+    response: Bounced,
+  }),
   get: endpoint({
     method: 'GET',
     url: '/api/users/:id/',
@@ -192,7 +215,7 @@ export const users = {
     body: UserChanges,
     response: UserListItem,
     version,
-    ignored: ['last_login'],
+    ignored: ['last_login', 'bounced'],
   }),
   delete: endpoint({
     method: 'DELETE',

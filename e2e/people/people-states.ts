@@ -38,6 +38,7 @@ const person: ContactPerson = {
   user: null,
   invited_at: null,
   is_external: true,
+  bounced: [],
   profile_id: null,
   account_deleted_at: '2026-11-20T11:00:00Z',
   street: 'Waaldijk',

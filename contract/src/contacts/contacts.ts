@@ -5,7 +5,7 @@ import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension, type VaryingField } from '../platform/extension.ts';
 import { Id, IdParams, requiredText, text, Timestamp, tidyAddresses } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
-import { Labels, peopleFilter } from '../users.ts';
+import { Bounced, Labels, maxCheckedPeople, peopleFilter } from '../users.ts';
 
 /** Other servers may give them as one text. */
 const Addresses: z.ZodMiniArray<z.ZodMiniString> & VaryingField<string[] | string> = z.array(z.string());
@@ -22,6 +22,7 @@ export const Contact = z.object({
   user: z.nullable(z.int()),
   invited_at: extension(z.nullable(Timestamp)),
   is_external: extension(z.boolean()),
+  bounced: extension(z.array(z.string())),
 });
 export type Contact = z.output<typeof Contact>;
 describe(Contact, {
@@ -32,6 +33,7 @@ describe(Contact, {
   user: 'Id of the account; null if there is none.',
   invited_at: 'When the last invitation was mailed; null if never, or if it was accepted.',
   is_external: 'Whether it comes from the relationship system; staff made the others.',
+  bounced: 'The addresses to be invited to which mail came back.',
 });
 
 /** The single-line text fields that staff type or import, with their maximum length in characters. */
@@ -75,12 +77,13 @@ const filterId = z.optional(IdParams.shape.id);
 
 /**
  * Filters of the contacts. Those on the person are about their account: without one only `newsletter`, `bounced` and
- * `parcels` can match. none: no account; invited: at any time; not_begun: invited, but never signed in.
+ * `parcels` can match. none: no account; invited: at any time; not_begun: invited, but never signed in; never: did not
+ * sign in yet, invited or not.
  */
 export const contactsFilter = {
   group: filterId,
   zone: filterId,
-  account: z.optional(z.enum(['none', 'invited', 'not_begun', 'signed_in'])),
+  account: z.optional(z.enum(['none', 'invited', 'not_begun', 'never', 'signed_in'])),
   ...peopleFilter,
 };
 
@@ -109,12 +112,6 @@ describe(BulkAction, 'One action on many contacts.');
 
 /** Maximum number of contacts that can be selected at once. */
 export const maxSelectedContacts = 100_000;
-
-/**
- * Maximum number of contacts in one call that checks which a synchronisation would re-create; lists in a request are at
- * most 21,000 long.
- */
-export const maxCheckedContacts = 20_000;
 
 /** What a save can change; see `Endpoint.version`. */
 const version = Object.keys(NewContact.shape);
@@ -168,6 +165,7 @@ export const contacts = {
     body: NewContact,
     response: Contact,
     version,
+    ignored: ['bounced'],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -206,8 +204,19 @@ export const contacts = {
     summary:
       'Which of these contacts a synchronisation would re-create after deletion: how many, and the first 10,000 by name',
     description: 'Called before a bulk deletion. A POST because of the many ids; it changes nothing.',
-    body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxCheckedContacts)) }),
+    body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxCheckedPeople)) }),
     response: z.object({ count: z.int(), names: z.array(z.string()) }),
+  }),
+  bounced: endpoint({
+    method: 'POST',
+    url: '/api/contacts/bounced/',
+    access: 'staff',
+    withoutKey: true,
+    extension: true,
+    summary: 'To which of these contacts mail came back: how many, and the first by name',
+    description: 'Called before a bulk invitation. A POST because of the many ids; it changes nothing.',
+    body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxCheckedPeople)) }),
+    response: Bounced,
   }),
   sync: endpoint({
     method: 'GET',

@@ -33,6 +33,7 @@ await db.insert(contacts).values([
     userId: await person('d', { isSuperuser: true, lastLogin, profile: yearly }),
   },
   { name: 'collega', email: 'e@example.org', userId: await person('e', { isStaff: true, lastLogin, profile: yearly }) },
+  { name: 'nieuw', email: 'n@example.org', userId: await person('n') },
   { name: 'los', email: 'f@example.org' },
   { name: 'perceel', email: 'g@example.org', details: details(polygons) },
   { name: 'terug', email: 'h@example.org; i@example.org', inviteAllEmailAddresses: true, details: details([]) },
@@ -66,16 +67,17 @@ test.each([
   ['account=none', 'los,perceel,terug'],
   ['account=invited', 'begonnen,wacht'],
   ['account=not_begun', 'wacht'],
+  ['account=never', 'nieuw,wacht'],
   ['account=signed_in', 'begonnen,chef,collega,weg'],
-  ['role=customer', 'begonnen,wacht,weg'],
+  ['role=customer', 'begonnen,nieuw,wacht,weg'],
   ['role=staff', 'collega'],
   ['role=superuser', 'chef'],
-  ['active=true', 'begonnen,chef,collega,wacht'],
+  ['active=true', 'begonnen,chef,collega,nieuw,wacht'],
   ['active=false', 'weg'],
   ['newsletter=true', 'begonnen,chef,collega,los,terug'],
-  ['newsletter=false', 'perceel,wacht,weg'],
+  ['newsletter=false', 'nieuw,perceel,wacht,weg'],
   ['bounced=true', 'terug,weg'],
-  ['parcels=none', 'chef,collega,los,terug,wacht'],
+  ['parcels=none', 'chef,collega,los,nieuw,terug,wacht'],
   ['parcels=none&account=none&newsletter=true', 'los,terug'],
   ['role=customer&search=be', 'begonnen'],
 ])('the contacts with %s', async (query, names) => {
@@ -94,16 +96,32 @@ test.each([
   ['group=1&zone=1', 'b'],
   ['zone=1&active=false', 'c'],
   ['account=not_begun', 'b'],
-  ['account=never', 'b'],
+  ['account=never', 'b,n'],
   ['account=signed_in&role=customer', 'a,c'],
   ['role=superuser', 'd'],
   ['active=false', 'c'],
   ['newsletter=true', 'a,d,e'],
-  ['newsletter=false&role=customer', 'b,c'],
+  ['newsletter=false&role=customer', 'b,c,n'],
   ['bounced=true', 'c'],
-  ['parcels=none&role=customer', 'b'],
+  ['parcels=none&role=customer', 'b,n'],
 ])('the users with %s', async (query, names) => {
   expect(await namesIn(`/api/users/?${query}`, 'username')).toEqual([names.split(',').length, names]);
+});
+
+test('the rows say which addresses mail came back from, and a bulk invitation can be checked', async () => {
+  const ask = (method: string, path: string, body?: object) =>
+    portal.call(method, `/api/${path}/`, { token: staff.access, ...(body && { body }) });
+  const rows = (await ask('GET', 'contacts')).body.results as { id: number; name: string; bounced: string[] }[];
+  expect(rows.filter(({ bounced }) => bounced.length > 0).map(({ name, bounced }) => [name, bounced])).toEqual([
+    ['terug', ['i@example.org']],
+    ['weg', ['c@example.org']],
+  ]);
+  const ids = rows.map(({ id }) => id);
+  expect((await ask('POST', 'contacts/bounced', { ids })).body).toEqual({ count: 2, names: ['terug', 'weg'] });
+  const users = (await ask('GET', 'users')).body.results as { id: number; username: string; bounced: boolean }[];
+  expect(users.filter(({ bounced }) => bounced).map(({ username }) => username)).toEqual(['c']);
+  const accounts = users.map(({ id }) => id);
+  expect((await ask('POST', 'users/bounced', { ids: accounts })).body).toEqual({ count: 1, names: ['c'] });
 });
 
 test.each(['account=x', 'role=boss', 'active=1', 'newsletter=ja', 'bounced=false', 'parcels=all'])(

@@ -65,6 +65,7 @@ const contactsByAccount = {
   none: hasNoAccount,
   invited: sql`${contacts.invitedAt} is not null and ${contacts.userId} is not null`,
   not_begun: sql`${contacts.invitedAt} is not null and ${hasAccount(sql`${users.lastLogin} is null`)}`,
+  never: hasAccount(sql`${users.lastLogin} is null`),
   signed_in: hasAccount(sql`${users.lastLogin} is not null`),
 };
 

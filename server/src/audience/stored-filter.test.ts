@@ -39,7 +39,7 @@ const values: { [Name in keyof SegmentFilter]-?: NonNullable<SegmentFilter[Name]
   search: ['dijk', 'wilg  DIJK', 'els_', '100%', ' wïlg\u00a0100 ', '.', 'niemand'],
   group: [1, 2, 3],
   zone: [1, 2, 3],
-  account: ['none', 'invited', 'not_begun', 'signed_in'],
+  account: ['none', 'invited', 'not_begun', 'never', 'signed_in'],
   role: ['customer', 'staff', 'superuser'],
   active: ['true', 'false'],
   newsletter: ['true', 'false'],

@@ -5,6 +5,7 @@ import {
   type contacts as contract,
 } from '@dijkportaal/contract/contacts/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
+import { maxBouncedNames } from '@dijkportaal/contract/users';
 import { and, asc, count, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
 import {
   contactLabels,
@@ -20,6 +21,7 @@ import { notFound, plainError } from '../platform/errors.ts';
 import { pageRange } from '../platform/database/paging.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
 import { contacts } from '../schema/contacts.ts';
+import { mailAddresses } from '../schema/newsletters.ts';
 import { users } from '../schema/users.ts';
 import { writtenColumns } from './fields.ts';
 import { filterEmail } from './policy.ts';
@@ -33,6 +35,8 @@ const openInvitation = sql<Date | null>`case when ${contacts.invitedAt} is not n
   select from ${users} where ${users.id} = ${contacts.userId} and ${users.lastLogin} is not null)
   then ${contacts.invitedAt} end`.mapWith(contacts.invitedAt);
 
+const isBounced = sql`${mailAddresses.email} = any(${contacts.addresses}) and ${mailAddresses.bouncedAt} is not null`;
+
 const selectContacts = (db: Db, count: SQL<number>) =>
   db
     .select({
@@ -41,6 +45,7 @@ const selectContacts = (db: Db, count: SQL<number>) =>
       user: contacts.userId,
       invitedAt: openInvitation,
       is_external: sql<boolean>`${contacts.externalId} is not null`,
+      bounced: sql<string[]>`array(select ${mailAddresses.email} from ${mailAddresses} where ${isBounced} order by 1)`,
       isOneAddress: sql<boolean>`${contacts.addresses}[1] = ${contacts.email}`,
       ...labelIds(contactLabels),
       count,
@@ -114,14 +119,25 @@ export async function listContactIds(db: Db, filter: Filter): Promise<number[]> 
 }
 
 /** How many of these contacts come from the relationship system, and the first names. */
-export async function listComingBack(db: Db, ids: number[]): Promise<{ count: number; names: string[] }> {
+export const listComingBack = (db: Db, ids: number[]) => listFound(db, ids, isNotNull(contacts.externalId), maxNames);
+
+/** To how many of these contacts mail came back, and the first names. */
+export const listBounced = (db: Db, ids: number[]) =>
+  listFound(db, ids, sql`exists (select from ${mailAddresses} where ${isBounced})`, maxBouncedNames);
+
+async function listFound(
+  db: Db,
+  ids: number[],
+  matches: SQL,
+  max: number,
+): Promise<{ count: number; names: string[] }> {
   const [found] = await db
     .select({
       count: count(),
-      names: sql<string[]>`coalesce((array_agg(name order by name, id))[:${maxNames}], '{}')`,
+      names: sql<string[]>`coalesce((array_agg(name order by name, id))[:${max}], '{}')`,
     })
     .from(contacts)
-    .where(and(isNotNull(contacts.externalId), sql`${contacts.id} = any(${sql.param(ids)}::int[])`));
+    .where(and(matches, sql`${contacts.id} = any(${sql.param(ids)}::int[])`));
   return found ?? { count: 0, names: [] };
 }
 

@@ -72,6 +72,7 @@ describe('writing a contact', () => {
         user: null,
         invited_at: null,
         is_external: false,
+        bounced: [],
       },
     ]);
     expect((await call('GET', `${body.id}/`)).body).toEqual(body);

@@ -13,7 +13,7 @@ import { changeContacts } from './bulk/bulk.ts';
 import { writeCsv } from './import/csv.ts';
 import { importContacts } from './import/import-contacts.ts';
 import { inviteContact } from './invite/invite-contact.ts';
-import { findContact, listComingBack, listContactIds, listContacts, readAllContacts } from './queries.ts';
+import { findContact, listBounced, listComingBack, listContactIds, listContacts, readAllContacts } from './queries.ts';
 import { previewSync, syncContacts } from './sync/sync-contacts.ts';
 import { listRuns } from './sync/sync-runs.ts';
 import { deleteContacts, insertContact, lockContact, replaceContact } from './write-contact.ts';
@@ -86,6 +86,8 @@ export function contactRoutes(services: Services): void {
   serve(app, contacts.bulk, ({ body, request }) => changeContacts(services, body, auditOrigin(request)));
 
   serve(app, contacts.comesBack, ({ body }) => listComingBack(db, body.ids));
+
+  serve(app, contacts.bounced, ({ body }) => listBounced(db, body.ids));
 
   serve(app, contacts.sync, ({ query, request }) =>
     syncContacts(services, { caller: auditOrigin(request), isConfirmed: query.confirm === 'true' }),

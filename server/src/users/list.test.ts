@@ -153,6 +153,7 @@ describe('a row', () => {
       is_staff: false,
       is_superuser: false,
       invited_at: null,
+      bounced: false,
       is_active: false,
       last_login: null,
       profile_id: person.profileId,

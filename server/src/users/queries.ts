@@ -1,8 +1,15 @@
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { maxSelectedContacts } from '@dijkportaal/contract/contacts/contacts';
-import type { UserDetails, UserListItem, UserName, users as contract } from '@dijkportaal/contract/users';
-import { and, eq, sql, type SQL, asc } from 'drizzle-orm';
+import {
+  maxBouncedNames,
+  type Bounced,
+  type UserDetails,
+  type UserListItem,
+  type UserName,
+  type users as contract,
+} from '@dijkportaal/contract/users';
+import { and, asc, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { eraseFromBin, lockForErasing } from '../bin/public.ts';
 import { recordDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
@@ -25,6 +32,7 @@ import { nameOf } from '../platform/mail/mail.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { userGroups, userZones } from '../schema/audience.ts';
+import { mailAddresses } from '../schema/newsletters.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { userColumns } from '../sessions/public.ts';
@@ -109,7 +117,7 @@ const openInvitation = sql<Date | null>`case when ${users.lastLogin} is null the
   mailedLinks.createdAt,
 );
 
-const selectUsers = (db: Db, count: SQL<number>) =>
+const selectUsers = (db: Db, total: SQL<number>) =>
   db
     .select({
       ...userColumns,
@@ -119,7 +127,7 @@ const selectUsers = (db: Db, count: SQL<number>) =>
       latitude: profiles.latitude,
       longitude: profiles.longitude,
       polygons: profiles.polygons,
-      count,
+      count: total,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -127,9 +135,9 @@ const selectUsers = (db: Db, count: SQL<number>) =>
 
 type Row = Awaited<ReturnType<typeof selectUsers>>[number];
 
-const selectNames = (db: Db, count: SQL<number>) => {
+const selectNames = (db: Db, total: SQL<number>) => {
   const { id, email, first_name, last_name } = userColumns;
-  return db.select({ id, email, first_name, last_name, count }).from(users).$dynamic();
+  return db.select({ id, email, first_name, last_name, count: total }).from(users).$dynamic();
 };
 
 const list = { table: users, id: users.id, orderings, count: () => storedCount('users', 0) };
@@ -157,8 +165,8 @@ export async function listUsers(
 ): Promise<{ count: number; rows: UserListItem[] }> {
   const { filter, ...request } = requestOf(query);
   const subLists = { group: query.group, zone: query.zone };
-  const { count, rows } = await readUsers(db, { ...request, subLists, filter: and(filter, matchesUsersFilter(query)) });
-  return { count, rows: await toUserDetails(db, rows) };
+  const page = await readUsers(db, { ...request, subLists, filter: and(filter, matchesUsersFilter(query)) });
+  return { count: page.count, rows: await toUserDetails(db, page.rows) };
 }
 
 /** The ids of all accounts that match, by username. Throws 400 for more than a hundred thousand. */
@@ -184,10 +192,23 @@ export async function listUserIds(db: Db, query: CheckedInputTo<typeof contract.
   return rows.map(({ id }) => id);
 }
 
+/** To how many of these accounts mail came back, and the first usernames. */
+export async function listBounced(db: Db, ids: number[]): Promise<Bounced> {
+  const [found] = await db
+    .select({
+      count: count(),
+      names: sql<string[]>`coalesce((array_agg(username order by username))[:${maxBouncedNames}], '{}')`,
+    })
+    .from(users)
+    .innerJoin(mailAddresses, eq(mailAddresses.email, users.email))
+    .where(and(isNotNull(mailAddresses.bouncedAt), sql`${users.id} = any(${sql.param(ids)}::int[])`));
+  return found ?? { count: 0, names: [] };
+}
+
 /** One page of accounts that match the search, for a picker. */
 export async function listUserNames(db: Db, query: ListQuery): Promise<{ count: number; rows: UserName[] }> {
-  const { count, rows } = await readNames(db, requestOf(query));
-  return { count, rows: rows.map(({ count: _count, ...name }) => name) };
+  const page = await readNames(db, requestOf(query));
+  return { count: page.count, rows: page.rows.map(({ count: _count, ...name }) => name) };
 }
 
 /** One account as the list shows it, with its rights. Throws not found. */
@@ -199,12 +220,27 @@ export async function findUserDetails(db: Db, id: number): Promise<UserDetails> 
 
 async function toUserDetails(db: Db, rows: Row[]): Promise<UserDetails[]> {
   const names = await readLabelNames(db, rows);
+  const bounced = await listBouncedAddresses(
+    db,
+    rows.map(({ email }) => email),
+  );
   return rows.map(({ count: _count, labelsVersion: _version, groups, zones, polygons, ...user }) => ({
     ...user,
+    bounced: bounced.has(user.email),
     last_login: toIso(user.last_login),
     invited_at: toIso(user.invited_at),
     groups: names.groups(groups),
     profile: { zones: names.zones(zones) },
     profile_polygons: cleanPolygons(polygons),
   }));
+}
+
+/** Apart from the page, so that the plan of that one depends on nothing but its filter. */
+async function listBouncedAddresses(db: Db, emails: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ email: mailAddresses.email })
+    .from(mailAddresses)
+    .where(and(inArray(mailAddresses.email, emails), isNotNull(mailAddresses.bouncedAt)))
+    .limit(emails.length);
+  return new Set(rows.map(({ email }) => email));
 }

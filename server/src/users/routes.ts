@@ -8,7 +8,7 @@ import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteAccountOf } from './delete-account.ts';
 import { inviteUsers } from './invite-users.ts';
-import { findUserDetails, listUserIds, listUserNames, listUsers } from './queries.ts';
+import { findUserDetails, listBounced, listUserIds, listUserNames, listUsers } from './queries.ts';
 
 /** Accounts (specification, section 7). */
 export function userRoutes(services: Services): void {
@@ -22,6 +22,8 @@ export function userRoutes(services: Services): void {
   );
 
   serve(app, users.ids, async ({ query }) => ({ ids: await listUserIds(db, query) }));
+
+  serve(app, users.bounced, ({ body }) => listBounced(db, body.ids));
 
   serve(app, users.invite, ({ body, actor, request }) => inviteUsers(services, { actor, origin: request.ip }, body));
 

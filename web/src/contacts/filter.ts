@@ -6,7 +6,7 @@ export type SortColumn = 'name' | 'email' | 'mobile_phone';
 export const sorting = defineSorting<SortColumn>(['name', 'email', 'mobile_phone'], 'name');
 
 /** The choices for the account of a contact. */
-export const accounts = ['none', 'invited', 'not_begun', 'signed_in'] as const;
+export const accounts = ['none', 'invited', 'not_begun', 'never', 'signed_in'] as const;
 
 /** The filter of the contacts. */
 export interface ContactSearch extends PeopleFilter<(typeof accounts)[number]> {

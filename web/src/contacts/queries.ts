@@ -1,9 +1,9 @@
-import { contacts, maxCheckedContacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
+import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { people } from '@dijkportaal/contract/people/people';
-import { users } from '@dijkportaal/contract/users';
+import { maxCheckedPeople, users } from '@dijkportaal/contract/users';
 import { maxPageSize } from '@dijkportaal/contract/platform/paging';
 import { queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';
@@ -31,7 +31,7 @@ export const contactPageSize = 50;
 
 /** A contact of a response. */
 async function readContact(received: ReceivedFrom<typeof contacts.get>): Promise<Contact> {
-  const { filtered_email, groups, zones, invited_at = null, is_external = false } = received;
+  const { filtered_email, groups, zones, invited_at = null, is_external = false, bounced = [] } = received;
   return withFields(received, {
     ...textsOf(received),
     filtered_email: typeof filtered_email === 'string' ? splitAddresses(filtered_email) : filtered_email,
@@ -39,6 +39,7 @@ async function readContact(received: ReceivedFrom<typeof contacts.get>): Promise
     zones: await nameLabels('zone', zones),
     invited_at,
     is_external,
+    bounced,
   });
 }
 
@@ -85,8 +86,8 @@ export async function fetchAllIds(filter: ContactSearch): Promise<number[]> {
  */
 export async function fetchComingBack(ids: readonly number[]): Promise<{ count: number; names: string[] } | null> {
   const all = { count: 0, names: [] as string[] };
-  for (let start = 0; start < ids.length; start += maxCheckedContacts) {
-    const body = { ids: ids.slice(start, start + maxCheckedContacts) };
+  for (let start = 0; start < ids.length; start += maxCheckedPeople) {
+    const body = { ids: ids.slice(start, start + maxCheckedPeople) };
     const found = await callIfOffered(contacts.comesBack, { body }, { success: null, showsBadInput: false });
     if (found === null) return null;
     all.count += found.count;

@@ -23,6 +23,7 @@ const contact: ContactPerson = {
   user: null,
   invited_at: null,
   is_external: true,
+  bounced: [],
   profile_id: null,
   account_deleted_at: null,
   street: 'Waaldijk',

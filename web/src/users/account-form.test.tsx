@@ -26,6 +26,7 @@ const other: UserDetails = {
   is_staff: false,
   is_superuser: false,
   invited_at: null,
+  bounced: false,
   is_active: true,
   last_login: null,
   profile_id: 41,

@@ -1,5 +1,8 @@
 export { readPeopleFilter, toPeopleQuery, type PeopleFilter } from './people-filter.ts';
+export { ConfirmBounced } from './invite/confirm-bounced.tsx';
 export { ConfirmInviteAgain } from './invite/confirm-invite-again.tsx';
+export { BouncedAmong } from './invite/bounced-among.tsx';
+export { BouncedBadge } from './invite/bounced-badge.tsx';
 export { InvitedBadge } from './invite/invited-badge.tsx';
 export { useInvite } from './invite/use-invite.tsx';
 export { morePeopleFilters } from './people-filter-fields.tsx';

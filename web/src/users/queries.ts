@@ -1,4 +1,4 @@
-import { users, type UserListItem } from '@dijkportaal/contract/users';
+import { maxBouncedNames, maxCheckedPeople, users, type Bounced, type UserListItem } from '@dijkportaal/contract/users';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { parcels } from '@dijkportaal/contract/parcels/parcels';
@@ -7,7 +7,7 @@ import { profiles } from '@dijkportaal/contract/profiles';
 import { queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';
 import { call, CallError, withFields } from '../platform/call.ts';
-import { callExtension } from '../platform/extensions.ts';
+import { callExtension, callIfOffered } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
 import { editedOptions, keyOf, pagedOptions } from '../platform/queries.ts';
 import { toQuery, type UserSearch } from './filter.ts';
@@ -52,6 +52,7 @@ async function readUser(received: ReceivedFrom<typeof users.get>): Promise<UserL
   return withFields(received, {
     is_superuser: received.is_superuser ?? false,
     invited_at: received.invited_at ?? null,
+    bounced: received.bounced ?? false,
     groups: await nameLabels('group', received.groups),
     profile: { zones: await nameLabels('zone', received.profile.zones) },
   });
@@ -64,3 +65,22 @@ export const userQuery = (id: number, listed?: UserListItem) =>
     queryFn: () => fetchUser(id, listed),
     ...editedOptions,
   });
+
+/**
+ * To how many of these people mail came back, and the first names; null if the server does not have this call. `endpoint`
+ * is that of the accounts or of the contacts.
+ */
+export async function fetchBounced(
+  endpoint: typeof users.bounced | typeof contacts.bounced,
+  ids: readonly number[],
+): Promise<Bounced | null> {
+  const all: Bounced = { count: 0, names: [] };
+  for (let start = 0; start < ids.length; start += maxCheckedPeople) {
+    const body = { ids: ids.slice(start, start + maxCheckedPeople) };
+    const found = await callIfOffered(endpoint, { body }, { success: null, showsBadInput: false });
+    if (found === null) return null;
+    all.count += found.count;
+    all.names.push(...found.names);
+  }
+  return { ...all, names: all.names.slice(0, maxBouncedNames) };
+}

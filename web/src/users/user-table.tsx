@@ -13,6 +13,7 @@ import { Button } from '../ui/layout/button.tsx';
 import type { Selection } from '../ui/bulk/use-selection.ts';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
 import { useSelectColumn } from '../ui/lists/select-column.tsx';
+import { BouncedBadge } from './invite/bounced-badge.tsx';
 import { InvitedBadge } from './invite/invited-badge.tsx';
 import { sorting, type SortColumn, type UserSearch } from './filter.ts';
 import { useTexts, type UserTexts } from './texts.ts';
@@ -101,7 +102,11 @@ function columnsOf(
       label: t('columns.email'),
       card: 'plain',
       ...sorted('email'),
-      cell: ({ email }) => <BreakableEmail email={email} />,
+      cell: ({ email, bounced }) => (
+        <>
+          <BreakableEmail email={email} /> {bounced && <BouncedBadge />}
+        </>
+      ),
     },
     {
       name: 'role',

@@ -87,7 +87,9 @@ export function UsersScreen({ filter, onFilter }: FilterProps<UserSearch>) {
           onFilter={onFilter}
           onChange={(user) => setOpen({ dialog: 'change', user })}
           selection={canInvite ? selection : null}
-          onInvite={({ id, username, invited_at }) => invite({ id, name: username, invitedAt: invited_at })}
+          onInvite={({ id, username, email, invited_at, bounced }) =>
+            invite({ id, name: username, invitedAt: invited_at, bounced: bounced ? [email] : [] })
+          }
           onDelete={(user) => setOpen({ dialog: 'delete', user })}
           onView={(user) => setOpen({ dialog: 'view', user })}
         />

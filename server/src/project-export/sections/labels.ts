@@ -61,6 +61,7 @@ const values: Record<string, string> = {
   none: 'geen',
   invited: 'uitgenodigd',
   not_begun: 'uitgenodigd, nog niet begonnen',
+  never: 'nog nooit ingelogd',
   signed_in: 'heeft ingelogd',
   customer: 'gebruiker',
   staff: 'medewerker',

@@ -11,12 +11,15 @@ import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { ConfirmInviteAgain } from '../../users/public.ts';
+import { BouncedAmong, ConfirmInviteAgain } from '../../users/public.ts';
 import { PagedLines } from '../paged-lines.tsx';
 import { contactEndpoints, fetchComingBack } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 import { UndoDeletion } from './undo-deletion.tsx';
 import { runBulk, type BulkChange } from './run-bulk.ts';
+
+/** A larger change of groups and zones is asked about, with the number: it cannot be undone in one step. */
+const maxUnasked = 1000;
 
 interface Asked {
   change: BulkChange;
@@ -24,7 +27,7 @@ interface Asked {
 }
 
 /**
- * A bulk action on the selected contacts: `begin` starts it, or asks first unless it only changes a group or zone;
+ * A bulk action on the selected contacts: `begin` starts it, or asks first unless it changes a group or zone of few;
  * `dialog` shows the question, the progress and the result.
  */
 export function useBulkAction(selection: Selection) {
@@ -39,7 +42,7 @@ export function useBulkAction(selection: Selection) {
   const begin = (change: BulkChange) => {
     const chosen = { change, ids: [...selection.ids] };
     setAsked(chosen);
-    if ('label' in change) void start(chosen);
+    if ('label' in change && chosen.ids.length <= maxUnasked) void start(chosen);
   };
   const close = () => {
     setAsked(null);
@@ -68,7 +71,7 @@ function BulkModal({ change, ids, run: { handled, outcome, stop }, onConfirm, on
     const handledText = t('bulk.handled', { handled, total });
     return <BulkRunModal key="run" {...{ title, total, handled, handledText, stop }} />;
   }
-  if (outcome === null) return <Question {...{ change, ids, onConfirm, onClose }} />;
+  if (outcome === null) return <Question {...{ change, ids, label, onConfirm, onClose }} />;
   const texts = {
     done: (count: number) => t(`bulk.done.${kinds[change.action]}`, { count, label }),
     left: (count: number) => t('bulk.left', { count }),
@@ -82,28 +85,30 @@ function BulkModal({ change, ids, run: { handled, outcome, stop }, onConfirm, on
   );
 }
 
-function Question({ change, ids, onConfirm, onClose }: Omit<BulkModalProps, 'run'>) {
+function Question({ change, ids, label, onConfirm, onClose }: Omit<BulkModalProps, 'run'> & { label: string }) {
   const t = useTexts();
   if (change.action === 'invite_again') {
     return (
       <ConfirmInviteAgain
-        count={ids.length}
+        ids={ids}
+        bounced={contacts.bounced}
         onConfirm={(includeRecent) => onConfirm({ ...change, include_recent: includeRecent })}
         onCancel={onClose}
       />
     );
   }
-  const kind = change.action === 'delete' ? 'delete' : 'invite';
+  const kind = kinds[change.action];
   return (
     <ConfirmModal
       title={t(`bulk.${kind}Title`, { count: ids.length })}
-      confirmLabel={t(`bulk.actions.${kind}`)}
+      confirmLabel={t(`bulk.actions.${change.action}`)}
       failedText={t('bulk.failedHalfway')}
       {...(kind === 'delete' && { tone: 'danger' as const })}
       onConfirm={async () => onConfirm(change)}
       onCancel={onClose}
     >
-      <p>{t(`bulk.${kind}Sure`, { count: ids.length })}</p>
+      <p>{t(`bulk.${kind}Sure`, { count: ids.length, label })}</p>
+      {kind === 'invite' && <BouncedAmong endpoint={contacts.bounced} ids={ids} />}
       {kind === 'delete' && <AfterDeletion />}
       {kind === 'delete' && <ComingBack ids={ids} />}
     </ConfirmModal>

@@ -18,6 +18,7 @@ const contact: Contact = {
   user: null,
   invited_at: null,
   is_external: false,
+  bounced: [],
 };
 const go = () => false;
 let server: FakeServer;

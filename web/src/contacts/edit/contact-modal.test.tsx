@@ -19,6 +19,7 @@ const mine: Contact = {
   user: null,
   invited_at: null,
   is_external: false,
+  bounced: [],
 };
 const theirs = { ...mine, name: 'Van de collega', mobile_phone: '0612345678' };
 const saves: { ifMatch: string | null; body: unknown }[] = [];

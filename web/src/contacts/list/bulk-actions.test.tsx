@@ -24,6 +24,7 @@ const contact = (id: number): Contact => ({
   user: 100 + id,
   invited_at: new Date().toISOString(),
   is_external: false,
+  bounced: [],
 });
 let server: FakeServer;
 
@@ -116,4 +117,64 @@ it('moves the focus to the next row when the filter leaves out who was invited',
   server.respond(contacts.list, { ...noPage, count: 1, results: results.slice(1) });
   await user.click(screen.getByRole('button', { name: 'Contact 1 uitnodigen' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Contact 2' })));
+});
+
+it('asks before it changes a group of more than a thousand, with the number and the name', async () => {
+  const all = Array.from({ length: 1001 }, (_, index) => index + 1);
+  server.respond(contacts.list, { ...noPage, count: 1001, results: [1, 2, 3].map(contact) });
+  server.respond(contacts.ids, { ids: all });
+  server.respond(groups.list, {
+    ...noPage,
+    count: 1,
+    results: [{ id: 6, name: 'Pachters', users_count: 0, contacts_count: 0 }],
+  });
+  server.respond(contacts.bulk, { done: all, failed: [] });
+  const user = await open();
+  await user.click(await screen.findByLabelText('Selecteer 3 contacten op deze pagina'));
+  await user.click(screen.getByLabelText('Selecteer alles (1.001 contacten)'));
+  await screen.findByText('1.001 contacten geselecteerd');
+  await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), 'Aan groep toevoegen');
+  await user.selectOptions(await screen.findByLabelText('Welke groep?'), 'Pachters');
+  await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+  const question = within(screen.getByRole('dialog', { name: '1.001 contacten toevoegen?' }));
+  expect(question.getByText('Deze 1.001 contacten worden toegevoegd aan ‘Pachters’.')).toBeTruthy();
+  expect(server.sentTo(contacts.bulk)).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Aan groep toevoegen' }));
+  await screen.findByText(/contacten zijn toegevoegd aan ‘Pachters’/);
+  expect(server.sentTo(contacts.bulk).length).toBeGreaterThan(0);
+});
+
+it('says in the row that mail comes back, and asks before it invites there', async () => {
+  const results = [{ ...contact(1), user: null, invited_at: null, email: 'a@example.org', bounced: ['a@example.org'] }];
+  server.respond(contacts.list, { ...noPage, count: 1, results });
+  server.respond(contacts.invite, contact(1));
+  const user = await open();
+  const menu = await screen.findByRole('button', { name: 'Meer acties voor Contact 1' });
+  expect(screen.getByText('Mail komt terug', { selector: 'td *' })).toBeTruthy();
+  await user.click(menu);
+  await user.click(screen.getByRole('button', { name: 'Contact 1 uitnodigen' }));
+  const question = within(screen.getByRole('dialog', { name: 'Toch een uitnodiging sturen?' }));
+  expect(question.getByText(/^Mail naar a@example\.org komt terug/)).toBeTruthy();
+  expect(server.sentTo(contacts.invite)).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Uitnodigen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(contacts.invite)).toHaveLength(1);
+});
+
+it('says before a bulk invitation to whom mail comes back, and that an invitation has expired', async () => {
+  const results = [{ ...contact(1), invited_at: '2026-01-02T10:00:00Z' }, contact(2)];
+  server.respond(contacts.list, { ...noPage, count: 2, results });
+  server.respond(contacts.bounced, { count: 7, names: ['Aal', 'Beek'] });
+  const user = await open();
+  await user.click(await screen.findByLabelText('Selecteer 2 contacten op deze pagina'));
+  expect(screen.getByText('Uitnodiging verlopen').parentElement?.textContent).toBe(
+    'Uitnodiging verlopen verstuurd op 02-01-2026',
+  );
+  for (const action of ['Uitnodigen', 'Opnieuw uitnodigen']) {
+    await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), action);
+    await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+    expect(await screen.findByText(/^Naar 7 van deze mensen komt mail terug: Aal, Beek, en nog 5\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Annuleren' }));
+  }
+  expect(server.sentTo(contacts.bounced)).toEqual([{ ids: [1, 2] }, { ids: [1, 2] }]);
 });

@@ -8,7 +8,7 @@ import { BreakableEmail } from '../../ui/layout/breakable-email.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { useSelectColumn } from '../../ui/lists/select-column.tsx';
 import type { Selection } from '../../ui/bulk/use-selection.ts';
-import { InvitedBadge } from '../../users/public.ts';
+import { BouncedBadge, InvitedBadge } from '../../users/public.ts';
 import styles from './contact-table.module.css';
 import { sorting, type ContactSearch, type SortColumn } from '../filter.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
@@ -74,7 +74,11 @@ function columnsOf(t: ContactTexts, handlers: Handlers): (Column<Contact> & { na
       label: t('columns.email'),
       card: 'plain',
       ...sorted('email'),
-      cell: ({ email }) => <Addresses email={email} />,
+      cell: ({ email, bounced }) => (
+        <>
+          <Addresses email={email} /> {bounced.length > 0 && <BouncedBadge />}
+        </>
+      ),
     },
     {
       name: 'phone',

@@ -65,6 +65,7 @@ const contact = (id: number, changes: Partial<Contact> = {}): Contact => ({
   user: null,
   invited_at: null,
   is_external: false,
+  bounced: [],
   ...changes,
 });
 
@@ -141,7 +142,7 @@ it('offers a first invitation, or another to those who have not signed in yet, a
     `Uitgenodigd ${formatDate(daysAgo(13))}`,
     'Heeft account',
     'Heeft account',
-    `Uitnodiging verlopen ${formatDate(daysAgo(15))}`,
+    `Uitnodiging verlopen verstuurd op ${formatDate(daysAgo(15))}`,
   ]);
 });
 

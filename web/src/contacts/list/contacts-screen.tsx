@@ -108,8 +108,8 @@ export function ContactsScreen({ filter, onFilter }: FilterProps<ContactSearch>)
           onFilter={onFilter}
           selection={selection}
           onChange={(contact) => setOpen({ dialog: 'change', contact })}
-          onInviteAgain={({ user, name, invited_at }) =>
-            user !== null && invite({ id: user, name, invitedAt: invited_at })
+          onInviteAgain={({ user, name, invited_at, bounced }) =>
+            user !== null && invite({ id: user, name, invitedAt: invited_at, bounced })
           }
           onDelete={(contact) => setOpen({ dialog: 'delete', contact })}
         />

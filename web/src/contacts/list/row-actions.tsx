@@ -1,11 +1,13 @@
 import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import { users } from '@dijkportaal/contract/users';
+import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { useRefetch, useWrite } from '../../platform/queries.ts';
 import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { rememberFocus } from '../../ui/layout/remember-focus.ts';
+import { ConfirmBounced } from '../../users/public.ts';
 import { useTexts } from '../texts.ts';
 import { contactEndpoints } from '../queries.ts';
 
@@ -24,8 +26,9 @@ const mayInvite = ({ user, invite_all_email_addresses }: Contact) => user === nu
 export function RowActions({ contact, onChange, onInviteAgain, onDelete }: RowActionsProps) {
   const t = useTexts();
   const invite = useInvite(contact);
+  const [isAsked, setAsked] = useState(false);
   const canInviteAgain = useOffered(users.invite) && !mayInvite(contact) && contact.invited_at !== null;
-  const { name } = contact;
+  const { name, bounced } = contact;
   return (
     <div className="row-actions">
       <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => onChange(contact)}>
@@ -33,7 +36,10 @@ export function RowActions({ contact, onChange, onInviteAgain, onDelete }: RowAc
       </Button>
       <ActionMenu name={name}>
         {mayInvite(contact) && (
-          <MenuItem aria-label={t('inviteNamed', { name })} onClick={() => void invite()}>
+          <MenuItem
+            aria-label={t('inviteNamed', { name })}
+            onClick={() => (bounced.length > 0 ? setAsked(true) : void invite())}
+          >
             {t('invite')}
           </MenuItem>
         )}
@@ -46,6 +52,17 @@ export function RowActions({ contact, onChange, onInviteAgain, onDelete }: RowAc
           {t('delete')}
         </MenuItem>
       </ActionMenu>
+      {isAsked && (
+        <ConfirmBounced
+          name={name}
+          emails={bounced}
+          onConfirm={async () => {
+            await invite();
+            setAsked(false);
+          }}
+          onCancel={() => setAsked(false)}
+        />
+      )}
     </div>
   );
 }

@@ -54,12 +54,16 @@ afterEach(cleanup);
 const title = () => screen.findByRole('textbox', { name: 'Titel' });
 const save = () => screen.getByRole('button', { name: 'Opslaan' });
 
-it('publishes for everyone unless someone is selected, and sends that to the server', async () => {
+it('starts with no audience, and sends the one that is selected to the server', async () => {
   server.respond(designs.create, design);
   const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
   await user.click(save());
   expect(screen.getByText('Titel is verplicht.')).toBeTruthy();
   await user.type(await title(), ' Dijk ');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Alleen wie u kiest' }).checked).toBe(true);
+  await user.click(save());
+  expect(screen.getByText(/^Kies voor wie dit is/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /^Iedereen/ }));
   await user.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.sentTo(designs.create)).toEqual([{ title: 'Dijk', everyone: true, uploads: [] }]);
@@ -160,6 +164,7 @@ it('stores a new one on this device until it is saved', async () => {
   cleanup();
   const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
   expect(await title()).toHaveProperty('value', 'Dijk');
+  await user.click(screen.getByRole('radio', { name: /^Iedereen/ }));
   await user.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   cleanup();

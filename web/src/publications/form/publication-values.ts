@@ -21,13 +21,13 @@ export interface PublicationValues extends PublishValues {
   arrangement: Arrangement;
 }
 
-/** The initial values of the form; a new one is for everyone. */
+/** The initial values of the form; a new one is for nobody. */
 export function readValues(publication: Publication | null): PublicationValues {
   const publish = readPublishValues(publication);
   const arrangement = unchangedArrangement;
   if (publication === null) {
     const nobody = { groups: [], users: [], zones: [], segments: [] };
-    return { title: '', everyone: true, ...nobody, uploads: [], arrangement, ...publish };
+    return { title: '', everyone: false, ...nobody, uploads: [], arrangement, ...publish };
   }
   const { title, everyone, groups, users, zones, segments } = publication;
   return { title, everyone, groups, users, zones, segments, uploads: [], arrangement, ...publish };

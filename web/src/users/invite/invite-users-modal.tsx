@@ -30,8 +30,11 @@ export function InviteUsersModal({ ids, onEnd, onClose }: InviteUsersModalProps)
     const handledText = t('bulk.handled', { handled, total });
     return <BulkRunModal key="run" title={t('invite.first')} {...{ total, handled, handledText, stop }} />;
   }
-  if (outcome === null)
-    return <ConfirmInviteAgain key="question" count={total} onConfirm={invite} onCancel={onClose} />;
+  if (outcome === null) {
+    return (
+      <ConfirmInviteAgain key="question" ids={ids} bounced={users.bounced} onConfirm={invite} onCancel={onClose} />
+    );
+  }
   const texts = {
     done: (count: number) => t('bulk.done', { count }),
     left: (count: number) => t('bulk.left', { count }),

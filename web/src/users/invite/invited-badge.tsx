@@ -10,6 +10,8 @@ export function InvitedBadge({ invitedAt }: { invitedAt: string }) {
   return (
     <>
       <Badge tone={expired ? 'error' : 'waiting'}>{t(expired ? 'invite.expired' : 'invite.invited')}</Badge>{' '}
+      {/* The date is not that on which it expired. */}
+      {expired && `${t('invite.sentOn')} `}
       <time dateTime={invitedAt}>{formatDate(invitedAt)}</time>
     </>
   );

@@ -16,16 +16,18 @@ interface Invitee {
   id: number;
   name: string;
   invitedAt: string | null;
+  /** The addresses to which mail came back. */
+  bounced: string[];
 }
 
 /**
- * Mails an account an invitation, after a question if the last one was mailed within the hour. Returns the function
+ * Mails an account an invitation, after a question if the last one was mailed within the hour, or mail to it came back. Returns the function
  * that does it and the dialog, which the screen renders.
  */
 export function useInvite() {
   const t = useTexts();
   const refetch = useRefetch(userEndpoints);
-  const [asked, setAsked] = useState<(Invitee & { invitedAt: string }) | null>(null);
+  const [asked, setAsked] = useState<Invitee | null>(null);
   const { run } = useWrite({
     write: async ({ id, name, includeRecent }: Invitee & { includeRecent: boolean }) => {
       await sendInvitation(id, includeRecent, t('invite.sent', { name }));
@@ -41,26 +43,32 @@ export function useInvite() {
     restoreFocus();
   };
   const invite = (invitee: Invitee) => {
-    const { invitedAt } = invitee;
-    if (invitedAt !== null && isRecent(invitedAt)) setAsked({ ...invitee, invitedAt });
+    if (needsRecent(invitee) || invitee.bounced.length > 0) setAsked(invitee);
     else void send(invitee, false);
   };
   const dialog = asked && (
     <ConfirmModal
-      title={t('invite.recentTitle')}
-      confirmLabel={t('invite.again')}
+      title={t(needsRecent(asked) ? 'invite.recentTitle' : 'invite.bouncedTitle')}
+      confirmLabel={t(asked.invitedAt === null ? 'invite.first' : 'invite.again')}
       failedText={t('invite.failed')}
       onConfirm={async () => {
-        await send(asked, true);
+        await send(asked, needsRecent(asked));
         setAsked(null);
       }}
       onCancel={() => setAsked(null)}
     >
-      <p>{t('invite.recentText', { name: asked.name, moment: formatMinute(asked.invitedAt) })}</p>
+      {asked.invitedAt !== null && isRecent(asked.invitedAt) && (
+        <p>{t('invite.recentText', { name: asked.name, moment: formatMinute(asked.invitedAt) })}</p>
+      )}
+      {asked.bounced.length > 0 && (
+        <p>{t('invite.bouncedText', { emails: asked.bounced.join(', '), name: asked.name })}</p>
+      )}
     </ConfirmModal>
   );
   return { invite, dialog };
 }
+
+const needsRecent = ({ invitedAt }: Invitee) => invitedAt !== null && isRecent(invitedAt);
 
 /** Mails one invitation. Throws a CallError with the reason when the server refuses it. */
 export async function sendInvitation(id: number, includeRecent: boolean, success: string): Promise<void> {
