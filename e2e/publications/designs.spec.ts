@@ -1,9 +1,10 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { Page } from '@playwright/test';
+import { openActions } from '../support/action-menu.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { callAsStaff, makeFiles, newWord } from './news-items.ts';
 import { expect, password, test } from '../support/people.ts';
-import { card, dialog, expectLoaded, expectUploaded, makePictures, publish } from './published.ts';
+import { card, dialog, edit, expectLoaded, expectUploaded, makePictures, publish, save, unfold } from './published.ts';
 
 const shown = (page: Page) => dialog(page).getByRole('figure').getByRole('img');
 
@@ -21,23 +22,21 @@ test('staff publish a design for one resident, who sees its pictures and files, 
   if (first === undefined || second === undefined) throw new Error('no pictures');
 
   await signIn(page, 'medewerker', '/design-admin');
-  await page.getByRole('button', { name: 'Ontwerp toevoegen' }).click();
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
-  await expect(dialog(page).getByText('Titel is verplicht.')).toBeVisible();
-  await expect(dialog(page).getByLabel('Titel', { exact: true })).toBeFocused();
-  await dialog(page).getByLabel('Titel', { exact: true }).fill(title);
-  await dialog(page).getByRole('radio', { name: 'Alleen wie u kiest' }).check();
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
-  await expect(dialog(page).getByText(/^Kies voor wie dit is/)).toBeVisible();
-  await dialog(page).getByRole('combobox', { name: 'Gebruikers' }).fill(word);
-  await dialog(page)
-    .getByRole('option', { name: new RegExp(word) })
-    .click();
-  await dialog(page).locator('input[type="file"]').setInputFiles([first, second, pdf]);
+  await page.getByRole('link', { name: 'Ontwerp toevoegen' }).click();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Titel is verplicht.')).toBeVisible();
+  await expect(page.getByLabel('Titel', { exact: true })).toBeFocused();
+  await page.getByLabel('Titel', { exact: true }).fill(title);
+  await expect(page.getByText(/^Kies voor wie dit is/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Gebruikers' }).fill(word);
+  await page.getByRole('option', { name: new RegExp(word) }).click();
+  await page.locator('input[type="file"]').setInputFiles([first, second, pdf]);
   await expectUploaded(page, 3);
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByLabel('Waarom ontbreken de teksten?').fill('Volgt morgen');
+  await save(page);
   await expect(page.getByText('Succesvol opgeslagen')).toBeVisible();
+  await unfold(page, title);
   await expect(card(page, title).getByRole('list', { name: 'Gebruikers' })).toContainText(word);
 
   await signIn(page, { email: resident.email, password }, '/design');
@@ -124,6 +123,7 @@ test('staff change a design, remove one file and then the whole design, each aft
   await publish(page, 'designs', { title, files: await makePictures(3) });
   await signIn(page, 'medewerker', `/design-admin?search=${word}`);
   await expect(card(page, title).getByText('Iedereen', { exact: true })).toBeVisible();
+  await unfold(page, title);
   await page.getByRole('button', { name: 'Bestand beeld-1.png verwijderen' }).click();
   await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
   await expect(page.getByRole('link', { name: /^beeld-1\.png/ })).toBeVisible();
@@ -133,18 +133,20 @@ test('staff change a design, remove one file and then the whole design, each aft
   await expect(page.getByRole('link', { name: /^beeld-1\.png/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^beeld-2\.png/ })).toBeVisible();
 
-  await page.getByRole('button', { name: `${title} wijzigen` }).click();
-  await expect(dialog(page).getByRole('link', { name: /^beeld-2\.png/ })).toBeVisible();
-  await dialog(page).getByLabel('Titel', { exact: true }).fill(`${title} herzien`);
+  await edit(page, title);
+  await expect(page.getByRole('link', { name: /^beeld-2\.png/ })).toBeVisible();
+  await page.getByLabel('Titel', { exact: true }).fill(`${title} herzien`);
   // One's own deletion is not a colleague's change.
-  await dialog(page).getByRole('button', { name: 'Bestand beeld-3.png verwijderen' }).click();
+  await page.getByRole('button', { name: 'Gegevens van beeld-3.png' }).click();
+  await page.getByRole('button', { name: 'Bestand beeld-3.png verwijderen' }).click();
   const question = page.getByRole('dialog', { name: 'Bestand verwijderen?' });
   await question.getByRole('button', { name: 'Verwijderen' }).click();
   await expect(question).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  await save(page);
+  await unfold(page, `${title} herzien`);
   await expect(card(page, `${title} herzien`).getByRole('link', { name: /^beeld-2\.png/ })).toBeVisible();
 
+  await openActions(page, `${title} herzien`);
   await page.getByRole('button', { name: `${title} herzien verwijderen` }).click();
   await expect(dialog(page)).toContainText(`Weet u zeker dat u het ontwerp ‘${title} herzien’ wilt verwijderen?`);
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
@@ -161,7 +163,8 @@ test('staff replace a file, residents read what changed, and staff restore the e
   const replacing = page.getByRole('dialog', { name: 'Bestand vervangen' });
   const openFile = async (name: string) => {
     await signIn(page, 'medewerker', `/design-admin?search=${word}`);
-    await page.getByRole('button', { name: `${title} wijzigen` }).click();
+    await edit(page, title);
+    await page.getByRole('button', { name: `Gegevens van ${name}` }).click();
     await page.getByRole('button', { name: `Bestand ${name} vervangen` }).click();
   };
   const expectFile = async (text: RegExp) => {
@@ -176,7 +179,7 @@ test('staff replace a file, residents read what changed, and staff restore the e
   await expect(replacing.getByText(/· Geüpload$/)).toBeVisible();
   await replacing.getByRole('button', { name: 'Vervangen', exact: true }).click();
   await expect(replacing).toHaveCount(0);
-  await expect(dialog(page).getByRole('link', { name: /^Plan\.pdf/ })).toBeFocused();
+  await expect(page.getByRole('link', { name: /^Plan\.pdf/ })).toBeFocused();
   await expectFile(/^Plan\.pdf.*Bijgewerkt op \d\d-\d\d-\d{4}: De trap is verplaatst$/);
 
   await openFile('Plan.pdf');
@@ -200,28 +203,22 @@ test('changing or deleting what a colleague has just deleted shows a message', a
   const removeUnseen = (index: number) => callAsStaff(page, 'DELETE', `/api/designs/${items[index]?.id}/`);
   const gone = page.getByText(/intussen door iemand anders verwijderd/);
 
-  await page.getByRole('button', { name: `Een ${word} wijzigen` }).click();
-  await dialog(page).getByLabel('Titel', { exact: true }).fill('Te laat');
+  await edit(page, `Een ${word}`);
+  await page.getByLabel('Titel', { exact: true }).fill('Te laat');
   await removeUnseen(0);
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(gone.first()).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
 
   await removeUnseen(1);
-  await page.getByRole('button', { name: `Twee ${word} wijzigen` }).click();
-  await expect(dialog(page)).toBeVisible();
-  // The toast of the first item is in the dialog too, with the same words.
-  await expect(dialog(page).getByLabel('Het ontwerp wordt geladen')).toHaveCount(0);
-  await expect(
-    dialog(page)
-      .getByText(/intussen door iemand anders verwijderd/)
-      .last(),
-  ).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await edit(page, `Twee ${word}`);
+  await expect(page.getByRole('main').getByText(/intussen door iemand anders verwijderd/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
+  await page.goBack();
   await expect(page.getByRole('article')).toHaveCount(1);
 
   await removeUnseen(2);
+  await openActions(page, `Drie ${word}`);
   await page.getByRole('button', { name: `Drie ${word} verwijderen` }).click();
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(page.getByText('Dit was al verwijderd door een collega.')).toBeVisible();

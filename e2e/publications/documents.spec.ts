@@ -3,7 +3,7 @@ import { openActions } from '../support/action-menu.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { makeFiles, newWord } from './news-items.ts';
 import { expect, password, test } from '../support/people.ts';
-import { card, dialog, expectUploaded, publish } from './published.ts';
+import { card, dialog, expectUploaded, publish, save, unfold } from './published.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoek op titel' });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
@@ -20,26 +20,24 @@ test('staff publish a document for one resident, who can download it, and nobody
   const { pdf } = await makeFiles();
 
   await signIn(page, 'medewerker', '/documents-admin');
-  await page.getByRole('button', { name: 'Document toevoegen' }).click();
-  await dialog(page).getByLabel('Titel', { exact: true }).fill('Toch niet');
-  await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  const field = page.getByLabel('Titel', { exact: true });
+  await page.getByRole('link', { name: 'Document toevoegen' }).click();
+  await field.fill('Toch niet');
+  await page.getByRole('button', { name: 'Annuleren' }).click();
   await page.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Document toevoegen' }).click();
-  await expect(dialog(page).getByLabel('Titel', { exact: true })).toHaveValue('Toch niet');
-  await dialog(page).getByRole('button', { name: 'Concept verwerpen' }).click();
-  await expect(dialog(page).getByLabel('Titel', { exact: true })).toHaveValue('');
-  await dialog(page).getByLabel('Titel', { exact: true }).fill(title);
-  await dialog(page).getByRole('radio', { name: 'Alleen wie u kiest' }).check();
-  await dialog(page).getByRole('combobox', { name: 'Gebruikers' }).fill(word);
-  await dialog(page)
-    .getByRole('option', { name: new RegExp(word) })
-    .click();
-  await dialog(page).locator('input[type="file"]').setInputFiles([pdf]);
+  await expect(field).toHaveCount(0);
+  await page.getByRole('link', { name: 'Document toevoegen' }).click();
+  await expect(field).toHaveValue('Toch niet');
+  await page.getByRole('button', { name: 'Concept verwerpen' }).click();
+  await expect(field).toHaveValue('');
+  await field.fill(title);
+  await page.getByRole('combobox', { name: 'Gebruikers' }).fill(word);
+  await page.getByRole('option', { name: new RegExp(word) }).click();
+  await page.locator('input[type="file"]').setInputFiles([pdf]);
   await expectUploaded(page, 1);
-  await expect(dialog(page)).toContainText('1 bewoner ziet dit.');
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  await page.getByLabel('Omschrijving van Uitnodiging.pdf').fill('De vergunning');
+  await expect(page.getByText('1 bewoner ziet dit.')).toBeVisible();
+  await save(page);
   await expect(card(page, title)).toBeVisible();
 
   await signIn(page, { email: resident.email, password }, '/documents');
@@ -75,15 +73,13 @@ test('a document for a segment is seen by everyone with a contact that matches i
   await expect(dialog(page)).toHaveCount(0);
 
   await page.goto('/documents-admin');
-  await page.getByRole('button', { name: 'Document toevoegen' }).click();
-  await dialog(page).getByLabel('Titel', { exact: true }).fill(`Regeling ${word}`);
-  await dialog(page).getByRole('radio', { name: 'Alleen wie u kiest' }).check();
-  await dialog(page).getByRole('combobox', { name: 'Segmenten van contacten' }).fill(word);
-  await dialog(page)
-    .getByRole('option', { name: `Segment ${word}` })
-    .click();
-  await expect(dialog(page)).toContainText('1 bewoner ziet dit.');
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByRole('link', { name: 'Document toevoegen' }).click();
+  await page.getByLabel('Titel', { exact: true }).fill(`Regeling ${word}`);
+  await page.getByRole('combobox', { name: 'Segmenten van contacten' }).fill(word);
+  await page.getByRole('option', { name: `Segment ${word}` }).click();
+  await expect(page.getByText('1 bewoner ziet dit.')).toBeVisible();
+  await save(page);
+  await unfold(page, `Regeling ${word}`);
   await expect(card(page, `Regeling ${word}`).getByRole('list', { name: 'Segmenten' })).toContainText(word);
 
   await signIn(page, { email: resident.email, password }, '/documents');

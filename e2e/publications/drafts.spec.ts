@@ -1,7 +1,7 @@
 import { signIn } from '../support/fixtures.ts';
 import { expect, password, test } from '../support/people.ts';
 import { newWord } from './news-items.ts';
-import { card, dialog } from './published.ts';
+import { card, edit } from './published.ts';
 
 test('a design is stored as a draft, planned and published, and residents see it only then', async ({
   page,
@@ -11,20 +11,19 @@ test('a design is stored as a draft, planned and published, and residents see it
   const resident = await makePerson();
 
   await signIn(page, 'medewerker', '/design-admin');
-  await page.getByRole('button', { name: 'Ontwerp toevoegen' }).click();
-  await dialog(page).getByLabel('Titel', { exact: true }).fill(title);
-  await dialog(page).getByRole('radio', { name: 'Concept' }).check();
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByRole('link', { name: 'Ontwerp toevoegen' }).click();
+  await page.getByLabel('Titel', { exact: true }).fill(title);
+  await page.getByRole('radio', { name: 'Iedereen' }).check();
+  await page.getByRole('radio', { name: 'Concept' }).check();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(card(page, title).getByText('Concept', { exact: true })).toBeVisible();
 
-  await card(page, title)
-    .getByRole('button', { name: `${title} wijzigen` })
-    .click();
-  await dialog(page).getByRole('radio', { name: 'Later publiceren' }).check();
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
-  await expect(dialog(page).getByText('Kies een dag en een tijd.')).toBeVisible();
-  await dialog(page).getByLabel('Moment van publicatie', { exact: true }).fill('01-03-2099 09:00');
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await edit(page, title);
+  await page.getByRole('radio', { name: 'Later publiceren' }).check();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Kies een dag en een tijd.')).toBeVisible();
+  await page.getByLabel('Moment van publicatie', { exact: true }).fill('01-03-2099 09:00');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(card(page, title).getByText('Gepland voor 01-03-2099 09:00')).toBeVisible();
 
   await signIn(page, { email: resident.email, password }, '/design');
@@ -32,11 +31,9 @@ test('a design is stored as a draft, planned and published, and residents see it
   await expect(card(page, title)).toHaveCount(0);
 
   await signIn(page, 'medewerker', '/design-admin');
-  await card(page, title)
-    .getByRole('button', { name: `${title} wijzigen` })
-    .click();
-  await dialog(page).getByRole('radio', { name: 'Nu publiceren' }).check();
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await edit(page, title);
+  await page.getByRole('radio', { name: 'Nu publiceren' }).check();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(card(page, title).getByText(/^Gepubliceerd op/)).toBeVisible();
 
   await signIn(page, { email: resident.email, password }, '/design');

@@ -4,7 +4,7 @@ import type { FileVersion } from '@dijkportaal/contract/publications/file-versio
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { mockList, mockResponse } from '../support/screen-mocks.ts';
-import { dialog, dialogOpen, main, press, statesOf, submit, type ScreenState } from '../support/screen-state.ts';
+import { dialog, dialogOpen, main, statesOf, submit, type ScreenState } from '../support/screen-state.ts';
 
 const file = (id: number, about: Partial<PortalFile> = {}): PortalFile => ({
   id,
@@ -128,24 +128,35 @@ export const publicationStates: ScreenState[] = [
   ...statesOf('medewerker', '/design-admin', [
     {
       name: 'design with errors',
+      path: '/design-admin/edit',
       async reach(page) {
-        await press(page, /^(Ontwerp toevoegen|Add design)$/);
-        await dialog(page).locator('input[type="radio"]').last().check();
-        await submit(dialog(page));
-        await expect(dialog(page).locator('[aria-invalid="true"]').first()).toBeFocused();
+        await submit(main(page));
+        await expect(main(page).locator('[aria-invalid="true"]').first()).toBeFocused();
+      },
+    },
+    {
+      name: 'designs for staff, unfolded',
+      ...listed('designs'),
+      async reach(page) {
+        await cardsReady(page);
+        for (const index of [0, 2]) await cards(page).nth(index).getByRole('button').first().click();
+        await expect(cards(page).first().getByRole('listitem').first()).toBeVisible();
       },
     },
     {
       name: 'design being changed',
-      ...listed('designs'),
+      path: '/design-admin/edit/1',
+      prepare: mock('designs', publication),
       async reach(page) {
-        await cardsReady(page);
-        await cards(page).first().getByRole('button').first().click();
-        await expect(dialog(page).locator('input[type="file"]')).toBeAttached();
+        await main(page).locator('[data-file] [aria-expanded]').first().click();
+        await expect(
+          main(page).locator('[data-file] input[type="text"], [data-file] input:not([type])').first(),
+        ).toBeVisible();
       },
     },
     {
       name: 'versions of a file',
+      path: '/design-admin/edit/1',
       async prepare(page) {
         await mock('designs', publication, forEveryone, forNobody)(page);
         const versions: FileVersion[] = [1, 2].map((id) => ({
@@ -155,8 +166,7 @@ export const publicationStates: ScreenState[] = [
         await mockResponse(page, '**/api/files/*/versions/', { versions });
       },
       async reach(page) {
-        await cardsReady(page);
-        await cards(page).first().getByRole('button').first().click();
+        await main(page).locator('[data-file] [aria-expanded]').first().click();
         await page
           .getByRole('button', { name: /^(Bestand dwars.* vervangen|Replace file dwars)/ })
           .first()
@@ -178,6 +188,7 @@ export const publicationStates: ScreenState[] = [
       async reach(page) {
         await cardsReady(page);
         await cards(page).first().getByRole('button').nth(1).click();
+        await cards(page).first().getByRole('button').last().click();
         await dialog(page).getByRole('button').first().click();
         await expect(page.getByRole('button', { name: /^(Ongedaan maken|Undo)/ })).toBeVisible();
       },
@@ -190,8 +201,16 @@ export const publicationStates: ScreenState[] = [
     ...listed('documents'),
     async reach(page) {
       await cardsReady(page);
+      await cards(page).first().getByRole('button').first().click();
       await cards(page).first().getByRole('listitem').getByRole('button').first().click();
       await dialogOpen(page);
     },
+  },
+  {
+    name: 'document being changed',
+    who: 'medewerker',
+    path: '/documents-admin/edit/1',
+    prepare: mock('documents', publication),
+    reach: (page) => expect(main(page).locator('input[type="file"]')).toBeAttached(),
   },
 ];

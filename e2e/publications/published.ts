@@ -32,9 +32,25 @@ export async function expectLoaded(page: Page, name: string | RegExp): Promise<v
   await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 }
 
+/** Shows the audience and files of a row in the list of staff. */
+export const unfold = (page: Page, title: string) =>
+  card(page, title)
+    .getByRole('button', { name: `Meer over ${title}` })
+    .click();
+
+/** Opens the form of a row in the list of staff. */
+export const edit = (page: Page, title: string) =>
+  card(page, title).getByRole('link', { name: title, exact: true }).click();
+
+/** Saves the form, which returns to the list. */
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
+}
+
 /** Waits until this many chosen files have been uploaded. */
 export async function expectUploaded(page: Page, count: number): Promise<void> {
-  const arranged = dialog(page).getByRole('list', { name: 'Volgorde en omschrijvingen' });
+  const arranged = page.getByRole('list', { name: 'Volgorde en omschrijvingen' });
   // Thumbnails take long on a slow machine.
   await expect(arranged.getByRole('listitem')).toHaveCount(count);
 }

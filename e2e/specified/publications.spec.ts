@@ -19,14 +19,24 @@ for (const { kind, path, thing } of [
 ] as const) {
   test(`staff publish, change and delete ${kind} with files`, async ({ page, backend }) => {
     await signIn(page, 'medewerker', path);
-    await page.getByRole('button', { name: `${thing} toevoegen` }).click();
-    await field(page, 'Titel').fill('Nieuwe kade');
-    await dialog(page).getByRole('radio', { name: 'Alleen wie u kiest' }).check();
-    await pick(page, 'Groepen', 'grond', 'Grondeigenaren');
-    await pick(page, 'Gebruikers', 'annelies', /Annelies/);
-    await pick(page, 'Zones', 'oost', 'Dijkvak oost');
-    await dialog(page).locator('input[type="file"]').setInputFiles([files.image, files.pdf]);
-    await saveDialog(page);
+    const typeTitle = (title: string) => page.getByLabel('Titel', { exact: true }).fill(title);
+    const choose = async (picker: string, words: string, option: string | RegExp) => {
+      await page.getByRole('combobox', { name: picker }).fill(words);
+      await page.getByRole('option', { name: option }).click();
+    };
+    const save = async () => {
+      await page.getByRole('button', { name: 'Opslaan' }).click();
+      await expect(page.getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
+    };
+    const unfold = (title: string) => page.getByRole('button', { name: `Meer over ${title}` }).click();
+    await page.getByRole('link', { name: `${thing} toevoegen` }).click();
+    await typeTitle('Nieuwe kade');
+    await choose('Groepen', 'grond', 'Grondeigenaren');
+    await choose('Gebruikers', 'annelies', /Annelies/);
+    await choose('Zones', 'oost', 'Dijkvak oost');
+    await page.locator('input[type="file"]').setInputFiles([files.image, files.pdf]);
+    await save();
+    await unfold('Nieuwe kade');
     await expect(card(page, 'Nieuwe kade').getByRole('list', { name: 'Groepen' })).toContainText('Grondeigenaren');
     await expect(card(page, 'Nieuwe kade').getByRole('list', { name: 'Gebruikers' })).toContainText(/annelies/i);
     await expect(card(page, 'Nieuwe kade').getByRole('list', { name: 'Zones' })).toContainText('Dijkvak oost');
@@ -38,12 +48,11 @@ for (const { kind, path, thing } of [
     ]);
 
     // The audience can only be read as names, and is unchanged.
-    await page.getByRole('button', { name: 'Nieuwe kade wijzigen' }).click();
-    await field(page, 'Titel').fill('Nieuwe kade herzien');
-    await dialog(page)
-      .locator('input[type="file"]')
-      .setInputFiles([{ ...files.pdf, name: 'vergunning.pdf' }]);
-    await saveDialog(page);
+    await page.getByRole('link', { name: 'Nieuwe kade', exact: true }).click();
+    await typeTitle('Nieuwe kade herzien');
+    await page.locator('input[type="file"]').setInputFiles([{ ...files.pdf, name: 'vergunning.pdf' }]);
+    await save();
+    await unfold('Nieuwe kade herzien');
     await expect(card(page, 'Nieuwe kade herzien').getByRole('link', { name: /^vergunning\.pdf/ })).toBeVisible();
     const { groups, users, zones } = before ?? {};
     expect(stored()).toMatchObject({ title: 'Nieuwe kade herzien', groups, users, zones });
@@ -54,6 +63,7 @@ for (const { kind, path, thing } of [
     await expect(page.getByRole('link', { name: /^kade\.png/ })).toHaveCount(0);
     expect(stored()?.files.map(({ name }) => name)).toEqual(['plan.pdf', 'vergunning.pdf']);
 
+    await page.getByRole('button', { name: 'Meer acties voor Nieuwe kade herzien' }).click();
     await page.getByRole('button', { name: 'Nieuwe kade herzien verwijderen' }).click();
     await confirm(page, 'Verwijderen');
     await expect(card(page, 'Nieuwe kade herzien')).toHaveCount(0);
@@ -67,9 +77,7 @@ test('an audience that cannot be read back is never saved as everyone', async ({
   // The two groups cannot be distinguished.
   if (group !== undefined) backend.store.groups.set(999, { id: 999, name: group.name });
   await signIn(page, 'medewerker', '/design-admin');
-  await page.getByRole('button', { name: `${design?.title} wijzigen` }).click();
-  await field(page, 'Titel').fill('Oprit herzien');
-  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByRole('link', { name: design?.title ?? '', exact: true }).click();
   await page.waitForLoadState('networkidle');
   expect(design?.groups.length ?? 0).toBeGreaterThan(0);
 });

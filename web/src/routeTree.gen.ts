@@ -37,8 +37,6 @@ import { Route as SignedInStaffAnalyticsRouteImport } from './routes/_signed-in/
 import { Route as SignedInStaffAuditLogRouteImport } from './routes/_signed-in/_staff/audit-log'
 import { Route as SignedInStaffBinRouteImport } from './routes/_signed-in/_staff/bin'
 import { Route as SignedInStaffBrokenAddressesRouteImport } from './routes/_signed-in/_staff/broken-addresses'
-import { Route as SignedInStaffDesignAdminRouteImport } from './routes/_signed-in/_staff/design-admin'
-import { Route as SignedInStaffDocumentsAdminRouteImport } from './routes/_signed-in/_staff/documents-admin'
 import { Route as SignedInStaffFetchParcelsRouteImport } from './routes/_signed-in/_staff/fetch-parcels'
 import { Route as SignedInStaffGroupsRouteImport } from './routes/_signed-in/_staff/groups'
 import { Route as SignedInStaffHoldRouteImport } from './routes/_signed-in/_staff/hold'
@@ -57,8 +55,12 @@ import { Route as SignedInNewsletterArchiveIdRouteImport } from './routes/_signe
 import { Route as SignedInProfileIdRouteImport } from './routes/_signed-in/profile.$id'
 import { Route as SignedInStaffContactsIndexRouteImport } from './routes/_signed-in/_staff/contacts.index'
 import { Route as SignedInStaffContactsIdRouteImport } from './routes/_signed-in/_staff/contacts.$id'
+import { Route as SignedInStaffDesignAdminIndexRouteImport } from './routes/_signed-in/_staff/design-admin.index'
+import { Route as SignedInStaffDocumentsAdminIndexRouteImport } from './routes/_signed-in/_staff/documents-admin.index'
 import { Route as SignedInStaffNewslettersIndexRouteImport } from './routes/_signed-in/_staff/newsletters.index'
 import { Route as SignedInStaffParcelsNameRouteImport } from './routes/_signed-in/_staff/parcels.$name'
+import { Route as SignedInStaffDesignAdminEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/design-admin.edit.{-$id}'
+import { Route as SignedInStaffDocumentsAdminEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/documents-admin.edit.{-$id}'
 import { Route as SignedInStaffNewslettersEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/newsletters.edit.{-$id}'
 import { Route as SignedInStaffProfileIdEditRouteImport } from './routes/_signed-in/_staff/profile.$id.edit'
 
@@ -201,18 +203,6 @@ const SignedInStaffBrokenAddressesRoute =
     path: '/broken-addresses',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
-const SignedInStaffDesignAdminRoute =
-  SignedInStaffDesignAdminRouteImport.update({
-    id: '/design-admin',
-    path: '/design-admin',
-    getParentRoute: () => SignedInStaffRoute,
-  } as any)
-const SignedInStaffDocumentsAdminRoute =
-  SignedInStaffDocumentsAdminRouteImport.update({
-    id: '/documents-admin',
-    path: '/documents-admin',
-    getParentRoute: () => SignedInStaffRoute,
-  } as any)
 const SignedInStaffFetchParcelsRoute =
   SignedInStaffFetchParcelsRouteImport.update({
     id: '/fetch-parcels',
@@ -308,6 +298,18 @@ const SignedInStaffContactsIdRoute = SignedInStaffContactsIdRouteImport.update({
   path: '/contacts/$id',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
+const SignedInStaffDesignAdminIndexRoute =
+  SignedInStaffDesignAdminIndexRouteImport.update({
+    id: '/design-admin/',
+    path: '/design-admin/',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
+const SignedInStaffDocumentsAdminIndexRoute =
+  SignedInStaffDocumentsAdminIndexRouteImport.update({
+    id: '/documents-admin/',
+    path: '/documents-admin/',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
 const SignedInStaffNewslettersIndexRoute =
   SignedInStaffNewslettersIndexRouteImport.update({
     id: '/newsletters/',
@@ -318,6 +320,18 @@ const SignedInStaffParcelsNameRoute =
   SignedInStaffParcelsNameRouteImport.update({
     id: '/parcels/$name',
     path: '/parcels/$name',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
+const SignedInStaffDesignAdminEditChar123IdChar125Route =
+  SignedInStaffDesignAdminEditChar123IdChar125RouteImport.update({
+    id: '/design-admin/edit/{-$id}',
+    path: '/design-admin/edit/{-$id}',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
+const SignedInStaffDocumentsAdminEditChar123IdChar125Route =
+  SignedInStaffDocumentsAdminEditChar123IdChar125RouteImport.update({
+    id: '/documents-admin/edit/{-$id}',
+    path: '/documents-admin/edit/{-$id}',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
 const SignedInStaffNewslettersEditChar123IdChar125Route =
@@ -359,8 +373,6 @@ export interface FileRoutesByFullPath {
   '/audit-log': typeof SignedInStaffAuditLogRoute
   '/bin': typeof SignedInStaffBinRoute
   '/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
-  '/design-admin': typeof SignedInStaffDesignAdminRoute
-  '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
   '/groups': typeof SignedInStaffGroupsRoute
   '/hold': typeof SignedInStaffHoldRoute
@@ -380,7 +392,11 @@ export interface FileRoutesByFullPath {
   '/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/contacts/': typeof SignedInStaffContactsIndexRoute
+  '/design-admin/': typeof SignedInStaffDesignAdminIndexRoute
+  '/documents-admin/': typeof SignedInStaffDocumentsAdminIndexRoute
   '/newsletters/': typeof SignedInStaffNewslettersIndexRoute
+  '/design-admin/edit/{-$id}': typeof SignedInStaffDesignAdminEditChar123IdChar125Route
+  '/documents-admin/edit/{-$id}': typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
 }
@@ -410,8 +426,6 @@ export interface FileRoutesByTo {
   '/audit-log': typeof SignedInStaffAuditLogRoute
   '/bin': typeof SignedInStaffBinRoute
   '/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
-  '/design-admin': typeof SignedInStaffDesignAdminRoute
-  '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
   '/groups': typeof SignedInStaffGroupsRoute
   '/hold': typeof SignedInStaffHoldRoute
@@ -431,7 +445,11 @@ export interface FileRoutesByTo {
   '/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/contacts': typeof SignedInStaffContactsIndexRoute
+  '/design-admin': typeof SignedInStaffDesignAdminIndexRoute
+  '/documents-admin': typeof SignedInStaffDocumentsAdminIndexRoute
   '/newsletters': typeof SignedInStaffNewslettersIndexRoute
+  '/design-admin/edit/{-$id}': typeof SignedInStaffDesignAdminEditChar123IdChar125Route
+  '/documents-admin/edit/{-$id}': typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
 }
@@ -465,8 +483,6 @@ export interface FileRoutesById {
   '/_signed-in/_staff/audit-log': typeof SignedInStaffAuditLogRoute
   '/_signed-in/_staff/bin': typeof SignedInStaffBinRoute
   '/_signed-in/_staff/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
-  '/_signed-in/_staff/design-admin': typeof SignedInStaffDesignAdminRoute
-  '/_signed-in/_staff/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/_signed-in/_staff/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
   '/_signed-in/_staff/groups': typeof SignedInStaffGroupsRoute
   '/_signed-in/_staff/hold': typeof SignedInStaffHoldRoute
@@ -486,7 +502,11 @@ export interface FileRoutesById {
   '/_signed-in/_staff/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/_signed-in/_staff/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/_signed-in/_staff/contacts/': typeof SignedInStaffContactsIndexRoute
+  '/_signed-in/_staff/design-admin/': typeof SignedInStaffDesignAdminIndexRoute
+  '/_signed-in/_staff/documents-admin/': typeof SignedInStaffDocumentsAdminIndexRoute
   '/_signed-in/_staff/newsletters/': typeof SignedInStaffNewslettersIndexRoute
+  '/_signed-in/_staff/design-admin/edit/{-$id}': typeof SignedInStaffDesignAdminEditChar123IdChar125Route
+  '/_signed-in/_staff/documents-admin/edit/{-$id}': typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
   '/_signed-in/_staff/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/_signed-in/_staff/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
 }
@@ -518,8 +538,6 @@ export interface FileRouteTypes {
     | '/audit-log'
     | '/bin'
     | '/broken-addresses'
-    | '/design-admin'
-    | '/documents-admin'
     | '/fetch-parcels'
     | '/groups'
     | '/hold'
@@ -539,7 +557,11 @@ export interface FileRouteTypes {
     | '/contacts/$id'
     | '/parcels/$name'
     | '/contacts/'
+    | '/design-admin/'
+    | '/documents-admin/'
     | '/newsletters/'
+    | '/design-admin/edit/{-$id}'
+    | '/documents-admin/edit/{-$id}'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
   fileRoutesByTo: FileRoutesByTo
@@ -569,8 +591,6 @@ export interface FileRouteTypes {
     | '/audit-log'
     | '/bin'
     | '/broken-addresses'
-    | '/design-admin'
-    | '/documents-admin'
     | '/fetch-parcels'
     | '/groups'
     | '/hold'
@@ -590,7 +610,11 @@ export interface FileRouteTypes {
     | '/contacts/$id'
     | '/parcels/$name'
     | '/contacts'
+    | '/design-admin'
+    | '/documents-admin'
     | '/newsletters'
+    | '/design-admin/edit/{-$id}'
+    | '/documents-admin/edit/{-$id}'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
   id:
@@ -623,8 +647,6 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/audit-log'
     | '/_signed-in/_staff/bin'
     | '/_signed-in/_staff/broken-addresses'
-    | '/_signed-in/_staff/design-admin'
-    | '/_signed-in/_staff/documents-admin'
     | '/_signed-in/_staff/fetch-parcels'
     | '/_signed-in/_staff/groups'
     | '/_signed-in/_staff/hold'
@@ -644,7 +666,11 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/contacts/$id'
     | '/_signed-in/_staff/parcels/$name'
     | '/_signed-in/_staff/contacts/'
+    | '/_signed-in/_staff/design-admin/'
+    | '/_signed-in/_staff/documents-admin/'
     | '/_signed-in/_staff/newsletters/'
+    | '/_signed-in/_staff/design-admin/edit/{-$id}'
+    | '/_signed-in/_staff/documents-admin/edit/{-$id}'
     | '/_signed-in/_staff/newsletters/edit/{-$id}'
     | '/_signed-in/_staff/profile/$id/edit'
   fileRoutesById: FileRoutesById
@@ -852,20 +878,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffBrokenAddressesRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
-    '/_signed-in/_staff/design-admin': {
-      id: '/_signed-in/_staff/design-admin'
-      path: '/design-admin'
-      fullPath: '/design-admin'
-      preLoaderRoute: typeof SignedInStaffDesignAdminRouteImport
-      parentRoute: typeof SignedInStaffRoute
-    }
-    '/_signed-in/_staff/documents-admin': {
-      id: '/_signed-in/_staff/documents-admin'
-      path: '/documents-admin'
-      fullPath: '/documents-admin'
-      preLoaderRoute: typeof SignedInStaffDocumentsAdminRouteImport
-      parentRoute: typeof SignedInStaffRoute
-    }
     '/_signed-in/_staff/fetch-parcels': {
       id: '/_signed-in/_staff/fetch-parcels'
       path: '/fetch-parcels'
@@ -992,6 +1004,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffContactsIdRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/design-admin/': {
+      id: '/_signed-in/_staff/design-admin/'
+      path: '/design-admin'
+      fullPath: '/design-admin/'
+      preLoaderRoute: typeof SignedInStaffDesignAdminIndexRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
+    '/_signed-in/_staff/documents-admin/': {
+      id: '/_signed-in/_staff/documents-admin/'
+      path: '/documents-admin'
+      fullPath: '/documents-admin/'
+      preLoaderRoute: typeof SignedInStaffDocumentsAdminIndexRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/newsletters/': {
       id: '/_signed-in/_staff/newsletters/'
       path: '/newsletters'
@@ -1004,6 +1030,20 @@ declare module '@tanstack/react-router' {
       path: '/parcels/$name'
       fullPath: '/parcels/$name'
       preLoaderRoute: typeof SignedInStaffParcelsNameRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
+    '/_signed-in/_staff/design-admin/edit/{-$id}': {
+      id: '/_signed-in/_staff/design-admin/edit/{-$id}'
+      path: '/design-admin/edit/{-$id}'
+      fullPath: '/design-admin/edit/{-$id}'
+      preLoaderRoute: typeof SignedInStaffDesignAdminEditChar123IdChar125RouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
+    '/_signed-in/_staff/documents-admin/edit/{-$id}': {
+      id: '/_signed-in/_staff/documents-admin/edit/{-$id}'
+      path: '/documents-admin/edit/{-$id}'
+      fullPath: '/documents-admin/edit/{-$id}'
+      preLoaderRoute: typeof SignedInStaffDocumentsAdminEditChar123IdChar125RouteImport
       parentRoute: typeof SignedInStaffRoute
     }
     '/_signed-in/_staff/newsletters/edit/{-$id}': {
@@ -1057,8 +1097,6 @@ interface SignedInStaffRouteChildren {
   SignedInStaffAuditLogRoute: typeof SignedInStaffAuditLogRoute
   SignedInStaffBinRoute: typeof SignedInStaffBinRoute
   SignedInStaffBrokenAddressesRoute: typeof SignedInStaffBrokenAddressesRoute
-  SignedInStaffDesignAdminRoute: typeof SignedInStaffDesignAdminRoute
-  SignedInStaffDocumentsAdminRoute: typeof SignedInStaffDocumentsAdminRoute
   SignedInStaffFetchParcelsRoute: typeof SignedInStaffFetchParcelsRoute
   SignedInStaffGroupsRoute: typeof SignedInStaffGroupsRoute
   SignedInStaffHoldRoute: typeof SignedInStaffHoldRoute
@@ -1073,7 +1111,11 @@ interface SignedInStaffRouteChildren {
   SignedInStaffContactsIdRoute: typeof SignedInStaffContactsIdRoute
   SignedInStaffParcelsNameRoute: typeof SignedInStaffParcelsNameRoute
   SignedInStaffContactsIndexRoute: typeof SignedInStaffContactsIndexRoute
+  SignedInStaffDesignAdminIndexRoute: typeof SignedInStaffDesignAdminIndexRoute
+  SignedInStaffDocumentsAdminIndexRoute: typeof SignedInStaffDocumentsAdminIndexRoute
   SignedInStaffNewslettersIndexRoute: typeof SignedInStaffNewslettersIndexRoute
+  SignedInStaffDesignAdminEditChar123IdChar125Route: typeof SignedInStaffDesignAdminEditChar123IdChar125Route
+  SignedInStaffDocumentsAdminEditChar123IdChar125Route: typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
   SignedInStaffNewslettersEditChar123IdChar125Route: typeof SignedInStaffNewslettersEditChar123IdChar125Route
   SignedInStaffProfileIdEditRoute: typeof SignedInStaffProfileIdEditRoute
 }
@@ -1083,8 +1125,6 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffAuditLogRoute: SignedInStaffAuditLogRoute,
   SignedInStaffBinRoute: SignedInStaffBinRoute,
   SignedInStaffBrokenAddressesRoute: SignedInStaffBrokenAddressesRoute,
-  SignedInStaffDesignAdminRoute: SignedInStaffDesignAdminRoute,
-  SignedInStaffDocumentsAdminRoute: SignedInStaffDocumentsAdminRoute,
   SignedInStaffFetchParcelsRoute: SignedInStaffFetchParcelsRoute,
   SignedInStaffGroupsRoute: SignedInStaffGroupsRoute,
   SignedInStaffHoldRoute: SignedInStaffHoldRoute,
@@ -1099,7 +1139,13 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffContactsIdRoute: SignedInStaffContactsIdRoute,
   SignedInStaffParcelsNameRoute: SignedInStaffParcelsNameRoute,
   SignedInStaffContactsIndexRoute: SignedInStaffContactsIndexRoute,
+  SignedInStaffDesignAdminIndexRoute: SignedInStaffDesignAdminIndexRoute,
+  SignedInStaffDocumentsAdminIndexRoute: SignedInStaffDocumentsAdminIndexRoute,
   SignedInStaffNewslettersIndexRoute: SignedInStaffNewslettersIndexRoute,
+  SignedInStaffDesignAdminEditChar123IdChar125Route:
+    SignedInStaffDesignAdminEditChar123IdChar125Route,
+  SignedInStaffDocumentsAdminEditChar123IdChar125Route:
+    SignedInStaffDocumentsAdminEditChar123IdChar125Route,
   SignedInStaffNewslettersEditChar123IdChar125Route:
     SignedInStaffNewslettersEditChar123IdChar125Route,
   SignedInStaffProfileIdEditRoute: SignedInStaffProfileIdEditRoute,

@@ -134,6 +134,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   user?: number;
   users?: number | string[];
   way?: AuditWords['way'];
+  /** Why a publication has files without captions or texts for screen readers. */
+  without_texts?: string;
   with_unknown?: boolean;
   withdrawn?: boolean;
   zone?: number;

@@ -227,6 +227,7 @@ const labels: InBoth<AuditLabels> = {
     waiting: { nl: 'wacht', en: 'waiting' },
     way: { nl: 'manier', en: 'method' },
     with_unknown: { nl: 'ook onzekere mails', en: 'including uncertain emails' },
+    without_texts: { nl: 'waarom bestanden geen omschrijving hebben', en: 'why files have no description' },
     withdrawn: { nl: 'ingetrokken', en: 'withdrawn' },
     zone: { nl: 'zone', en: 'zone' },
     zones: { nl: 'zones', en: 'zones' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { audienceFields, ReaderAudience } from '../audience/audience.ts';
 import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
-import { IdParams, requiredText, Timestamp } from '../platform/fields.ts';
+import { IdParams, requiredText, text, Timestamp } from '../platform/fields.ts';
 import { fileArrangement, maxFiles, PortalFile, Uploads } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
@@ -39,11 +39,12 @@ export const NewPublication = z.strictObject({
   uploads: Uploads,
   ...fileArrangement,
   publish_at: publishAt,
+  without_texts: z.optional(text(300)),
 });
 export type NewPublication = z.output<typeof NewPublication>;
 describe(
   NewPublication,
-  'The fields of a design or document that staff edit, as JSON with `uploads`, or as a form with the files in `files`. A change adds new files to the existing ones.',
+  'The fields of a design or document that staff edit, as JSON with `uploads`, or as a form with the files in `files`. A change adds new files to the existing ones. `without_texts` is why files have no captions or texts for screen readers, for the audit log.',
   { title: 'Dwarsprofiel Kerkdijk', groups: [3], uploads: [12] },
 );
 

@@ -75,6 +75,7 @@ const readForm = (
   title: body.title,
   audience,
   ...readPublishAt(body.publish_at),
+  ...(body.without_texts !== undefined && { withoutTexts: body.without_texts }),
   files: {
     attachments: { received, uploads: body.uploads },
     arrangement: { order: body.file_order, details: body.file_details },

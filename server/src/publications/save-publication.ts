@@ -39,6 +39,8 @@ export interface PublicationForm {
   /** When residents may see it; null for a draft. */
   publishAt?: Date | null;
   audience: AudienceForm;
+  /** Why files have no captions or texts for screen readers, for the audit log. */
+  withoutTexts?: string;
   files: {
     /** Added to the present ones. */
     attachments?: { received: ReceivedFile[]; uploads: number[] };
@@ -53,7 +55,7 @@ export interface PublicationForm {
 export function createPublication(
   db: Db,
   kind: PublicationKind,
-  { audience, files, title = '', publishAt, ...columns }: PublicationForm,
+  { audience, files, title = '', publishAt, withoutTexts, ...columns }: PublicationForm,
   { actor, origin }: Caller,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -67,7 +69,7 @@ export function createPublication(
     await setAudience(tx, publicationAudience, row.id, chooseAudience(audience, nobody));
     await saveFiles(tx, row.id, files, actor);
     await queueNotifications(tx, row.id, null);
-    await record(tx, kind, 'create', row.id, origin);
+    await record(tx, kind, 'create', row.id, origin, withoutTexts);
     if (row.isPublished) await record(tx, kind, 'publish', row.id, origin);
     return row.id;
   });
@@ -101,7 +103,7 @@ export async function changePublication(
   db: Db,
   kind: PublicationKind,
   id: number,
-  { audience, files, publishAt, ...columns }: PublicationForm,
+  { audience, files, publishAt, withoutTexts, ...columns }: PublicationForm,
   { actor, origin, checkItem }: Caller & { checkItem: CheckItem },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -123,7 +125,7 @@ export async function changePublication(
       .where(isIt);
     if (changed.isPublished === false) await forgetUnsent(tx, id);
     await queueNotifications(tx, id, row.isPublished ? before : null);
-    await record(tx, kind, 'change', id, origin);
+    await record(tx, kind, 'change', id, origin, withoutTexts);
     if (becomesVisible) await record(tx, kind, 'publish', id, origin);
   });
 }
@@ -230,6 +232,7 @@ async function record(
   verb: 'create' | 'change' | 'publish',
   id: number,
   origin: AuditOrigin,
+  withoutTexts = '',
 ): Promise<void> {
   const { title, publishAt, isPublished } = publications;
   const [row] = await tx.select({ title, publishAt, isPublished }).from(publications).where(eq(publications.id, id));
@@ -247,6 +250,7 @@ async function record(
       zones: zones.map(String),
       users: users.map(String),
       ...(segments.length > 0 && { segments: segments.map(String) }),
+      ...(withoutTexts !== '' && { without_texts: withoutTexts }),
     },
   });
 }

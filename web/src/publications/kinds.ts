@@ -6,6 +6,10 @@ import { readEditedPublication, readPublication } from './read-publication.ts';
 /** Designs and documents are published in the same way. */
 export type PublicationKind = 'design' | 'document';
 
+/** The screens of staff. */
+export const listPaths = { design: '/design-admin', document: '/documents-admin' } as const;
+export const editPaths = { design: '/design-admin/edit/{-$id}', document: '/documents-admin/edit/{-$id}' } as const;
+
 // The form shows invalid input next to its fields.
 const inForm = { showsBadInput: false };
 const withId = (id: number) => ({ params: { id: String(id) } });

@@ -32,6 +32,14 @@ export function AudienceTags({ item }: AudienceTagsProps) {
   );
 }
 
+/** The same on one line, for a list. */
+export function AudienceSummary({ item }: AudienceTagsProps) {
+  const t = useTexts();
+  if (item.everyone) return t('everyone');
+  const names = kinds.flatMap((kind) => item[kind] ?? []).map(({ name }) => name);
+  return names.length === 0 ? <Badge tone="error">{t('nobody')}</Badge> : names.join(', ');
+}
+
 function Names({ name, labels }: { name: string; labels: readonly Label[] }) {
   const t = useTexts();
   if (labels.length === 0) return null;

@@ -9,38 +9,49 @@ import { compareFiles } from '../../ui/files/compare-files.ts';
 import { FileArranger } from '../../ui/files/file-arranger.tsx';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { useTexts as useUploadTexts } from '../../ui/files/upload-texts.ts';
-import { FormModal } from '../../ui/forms/form-modal.tsx';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { isUploading } from '../../ui/files/uploads.ts';
 import { useTexts as useAudienceTexts } from '../audience/texts.ts';
 import { useTexts as useAdminTexts } from '../staff-texts.ts';
+import { Alert } from '../../ui/layout/alert.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
 import { DeleteFileModal } from './delete-file-modal.tsx';
 import { publicationCalls, type PublicationKind } from '../kinds.ts';
 import { PublishFields } from './publish-fields.tsx';
 import { checkPublishAt } from './publish-values.ts';
 import { ReplaceFileModal } from './replace-file-modal.tsx';
-import { changeFiles, filesOf, hasAudience, readValues, type PublicationValues } from './publication-values.ts';
-import styles from '../publications.module.css';
+import {
+  changeFiles,
+  filesOf,
+  hasAudience,
+  listWithoutTexts,
+  readValues,
+  type PublicationValues,
+} from './publication-values.ts';
+import shared from '../publications.module.css';
+import styles from './publication-form.module.css';
 import { useTexts } from '../texts.ts';
 
 interface PublicationFormProps {
   kind: PublicationKind;
   /** null for a new one. */
   publication: Publication | null;
-  title: string;
-  /**
-   * Saves with the version that the values are based on; the dialog then closes. When it throws, the form shows why.
-   */
+  /** Saves with the version that the values are based on. When it throws, the form shows why. */
   onSave: (values: PublicationValues, base: { item: Publication | null; version: string | undefined }) => Promise<void>;
-  onClose: () => void;
+  /** Leaves the page; `isSaved` without a question. */
+  onLeave: (isSaved: boolean) => void;
   /** Fetches the item again after a file was replaced or deleted. */
   onReload?: () => Promise<Publication | undefined>;
 }
 
-/** The dialog with the form of a design or document. It asks before it discards changes. */
-export function PublicationForm({ kind, publication, title, onSave, onClose, onReload }: PublicationFormProps) {
+/** The form of a design or document. It asks before it discards changes. */
+export function PublicationForm({ kind, publication, onSave, onLeave, onReload }: PublicationFormProps) {
   const texts = useTexts();
+  const ui = useUiTexts();
   const admin = useAdminTexts();
   const audience = useAudienceTexts();
   const fileTexts = useUploadTexts();
@@ -50,6 +61,7 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, onR
     if (isUploading(uploads)) return admin('stillUploading');
     return uploads.some(({ state }) => state === 'failed') ? admin('uploadFailed') : null;
   };
+  const canArrange = useOffered(fileEndpoints.upload);
   const form = useEditForm<Publication, PublicationValues, true>({
     item: publication,
     readValues,
@@ -58,12 +70,16 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, onR
       groups: hasAudience(typed) ? null : admin('nobodyChosen'),
       uploads: checkUploads(typed),
       publishAt: checkPublishAt(typed, admin),
+      withoutTexts:
+        canArrange && typed.withoutTexts.trim() === '' && listWithoutTexts(publication, typed).length > 0
+          ? admin('withoutTexts.missing')
+          : null,
     }),
     async save(typed, base) {
       await onSave(typed, base);
       return true;
     },
-    onSaved: onClose,
+    onSaved: () => onLeave(true),
     failedText: admin(`${kind}.saveFailed`),
     fieldOf: { everyone: 'groups', files: 'uploads', publish_at: 'publishAt' },
     conflict: {
@@ -99,66 +115,106 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, onR
   };
   const { values, errors, fill, fieldProps } = form;
   const { everyone, groups, users, zones, segments, uploads, arrangement } = values;
-  const canArrange = useOffered(fileEndpoints.upload);
   const uploadField = useRef<UploadField>(null);
+  const lacking = canArrange ? listWithoutTexts(stored, values) : [];
   return (
     <>
-      <FormModal title={title} isWide form={form} saveLabel={admin('save')} onClose={onClose}>
-        <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
-        <AudiencePicker
-          value={{ everyone, groups, users, zones, segments }}
-          errors={errors}
-          onChange={(next) => {
-            fill('everyone', next.everyone);
-            fill('groups', next.groups);
-            fill('users', next.users ?? []);
-            fill('zones', next.zones);
-            fill('segments', next.segments ?? []);
-          }}
-        />
-        {!canArrange && stored !== null && stored.files.length > 0 && (
-          <section className={`stack-2 ${styles.currentFiles}`}>
-            <h3>{admin('files')}</h3>
-            <p>{admin('fileGoneNow')}</p>
-            <FileList label={texts('filesOf', { title: stored.title })} files={stored.files} onDelete={setDeleted} />
-          </section>
-        )}
-        <FileUpload
-          ref={uploadField}
-          label={admin(publication === null ? 'files' : 'newFiles')}
-          accepts="any"
-          value={uploads}
-          onChange={(next) => fill('uploads', next)}
-          error={errors.uploads}
-          hidesDone={canArrange}
-        />
-        {canArrange && (
-          <FileArranger
-            label={admin('fileOrder')}
-            files={filesOf(stored, uploads)}
-            value={arrangement}
-            onChange={(next) => fill('arrangement', next)}
-            onRemove={(file) => {
-              const upload = uploads.find((other) => other.file?.id === file.id);
-              if (upload === undefined) setDeleted(file);
-              else uploadField.current?.remove(upload);
-            }}
-            replacing={(file) => {
-              const isStored = stored?.files.some(({ id }) => id === file.id);
-              return isStored ? () => setReplaced(file) : undefined;
+      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} keepsDraft={form.keepsDraft} />
+      <form {...form.formProps} className={`stack ${styles.form}`}>
+        {form.notice}
+        <Card title={admin('sections.what')}>
+          <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
+        </Card>
+        <Card title={admin('sections.audience')}>
+          <AudiencePicker
+            value={{ everyone, groups, users, zones, segments }}
+            errors={errors}
+            onChange={(next) => {
+              fill('everyone', next.everyone);
+              fill('groups', next.groups);
+              fill('users', next.users ?? []);
+              fill('zones', next.zones);
+              fill('segments', next.segments ?? []);
             }}
           />
-        )}
-        <PublishFields
-          item={publication}
-          values={values}
-          error={errors.publishAt}
-          onChange={(next) => {
-            fill('publish', next.publish);
-            fill('publishAt', next.publishAt);
-          }}
-        />
-      </FormModal>
+        </Card>
+        <Card title={admin('sections.files')}>
+          {!canArrange && stored !== null && stored.files.length > 0 && (
+            <section className={`stack-2 ${shared.currentFiles}`}>
+              <h3>{admin('files')}</h3>
+              <p>{admin('fileGoneNow')}</p>
+              <FileList label={texts('filesOf', { title: stored.title })} files={stored.files} onDelete={setDeleted} />
+            </section>
+          )}
+          <FileUpload
+            ref={uploadField}
+            label={admin(publication === null ? 'files' : 'newFiles')}
+            accepts="any"
+            value={uploads}
+            onChange={(next) => fill('uploads', next)}
+            error={errors.uploads}
+            hidesDone={canArrange}
+          />
+          {canArrange && (
+            <FileArranger
+              label={admin('fileOrder')}
+              files={filesOf(stored, uploads)}
+              value={arrangement}
+              onChange={(next) => fill('arrangement', next)}
+              onRemove={(file) => {
+                const upload = uploads.find((other) => other.file?.id === file.id);
+                if (upload === undefined) setDeleted(file);
+                else uploadField.current?.remove(upload);
+              }}
+              replacing={(file) => {
+                const isStored = stored?.files.some(({ id }) => id === file.id);
+                return isStored ? () => setReplaced(file) : undefined;
+              }}
+            />
+          )}
+          {lacking.length > 0 && (
+            <div className="stack-2">
+              <Alert tone="warn">
+                {admin('withoutTexts.text', { names: lacking.map((file) => file.file_name).join(', ') })}
+              </Alert>
+              <TextField
+                label={admin('withoutTexts.label')}
+                maxLength={300}
+                autoComplete="off"
+                {...fieldProps('withoutTexts')}
+              />
+            </div>
+          )}
+        </Card>
+        <Card title={admin('sections.publish')}>
+          <PublishFields
+            item={publication}
+            values={values}
+            error={errors.publishAt}
+            onChange={(next) => {
+              fill('publish', next.publish);
+              fill('publishAt', next.publishAt);
+            }}
+          />
+        </Card>
+        <div className={styles.foot}>
+          {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
+          <div className="row buttons">
+            <Button type="submit" loading={form.isBusy}>
+              {admin('save')}
+            </Button>
+            <Button variant="default" disabled={form.isBusy} onClick={() => onLeave(false)}>
+              {ui('cancel')}
+            </Button>
+            <span className={styles.top}>
+              <Button variant="default" onClick={toTop}>
+                {admin('toTop')}
+              </Button>
+            </span>
+          </div>
+        </div>
+        {form.conflictDialog}
+      </form>
       {replaced !== null && (
         <ReplaceFileModal
           file={replaced}
@@ -179,4 +235,9 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, onR
       )}
     </>
   );
+}
+
+function toTop(): void {
+  scrollTo({ top: 0 });
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

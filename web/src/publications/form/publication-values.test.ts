@@ -2,7 +2,7 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { expect, it } from 'vitest';
 import { portalFile } from '../../../test/portal-file.ts';
-import { changeFiles } from './publication-values.ts';
+import { changeFiles, listWithoutTexts, readValues } from './publication-values.ts';
 
 const item: Publication = {
   id: 4,
@@ -35,4 +35,23 @@ it('continues with the latest version after a file was deleted, unless a colleag
   ]) {
     expect(changeFiles(item, files, changed)).toEqual({ ...item, files });
   }
+});
+
+it('finds the files without texts that a save shows to residents', () => {
+  const texts = { caption: 'Het plan', alt: 'Een dijk' };
+  const pdf = { file_name: 'plan.pdf', file_type: 'application/pdf' };
+  const files = [
+    portalFile({ id: 1, ...texts }),
+    portalFile({ id: 2, caption: 'Zonder beeldtekst' }),
+    portalFile({ id: 3, ...pdf, caption: 'Het plan' }),
+    portalFile({ id: 4, ...pdf }),
+  ];
+  const found = (publication: Publication, changes = {}) =>
+    listWithoutTexts(publication, { ...readValues(publication), ...changes }).map(({ id }) => id);
+  const draft = { ...item, files, state: 'draft' as const, publish_at: null };
+  expect(found(draft)).toEqual([]);
+  expect(found(draft, { publish: 'now' })).toEqual([2, 4]);
+  expect(found(draft, { publish: 'later' })).toEqual([2, 4]);
+  // Residents see them already.
+  expect(found({ ...item, files })).toEqual([]);
 });

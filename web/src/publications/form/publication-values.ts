@@ -3,7 +3,8 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Label } from '@dijkportaal/contract/users';
 import { isForAnyone, readAudience } from '../../audience/public.tsx';
 import { withFields } from '../../platform/call.ts';
-import { readArrangement, unchangedArrangement, type Arrangement } from '../../ui/files/arrangement.ts';
+import { arrangeFiles, readArrangement, unchangedArrangement, type Arrangement } from '../../ui/files/arrangement.ts';
+import { isPicture } from '../../ui/files/file-kind.ts';
 import { filesWithForm, uploadIds, type Upload } from '../../ui/files/uploads.ts';
 import { isSame } from '../../ui/forms/use-form.ts';
 import type { PublicationForm } from '../kinds.ts';
@@ -19,6 +20,8 @@ export interface PublicationValues extends PublishValues {
   segments: Label[];
   uploads: Upload[];
   arrangement: Arrangement;
+  /** Why files have no captions or texts for screen readers. */
+  withoutTexts: string;
 }
 
 /** The initial values of the form; a new one is for nobody. */
@@ -27,10 +30,10 @@ export function readValues(publication: Publication | null): PublicationValues {
   const arrangement = unchangedArrangement;
   if (publication === null) {
     const nobody = { groups: [], users: [], zones: [], segments: [] };
-    return { title: '', everyone: false, ...nobody, uploads: [], arrangement, ...publish };
+    return { title: '', everyone: false, ...nobody, uploads: [], arrangement, withoutTexts: '', ...publish };
   }
   const { title, everyone, groups, users, zones, segments } = publication;
-  return { title, everyone, groups, users, zones, segments, uploads: [], arrangement, ...publish };
+  return { title, everyone, groups, users, zones, segments, uploads: [], arrangement, withoutTexts: '', ...publish };
 }
 
 /** The form as it is sent. It always includes the audience, so that nothing becomes public by omission. */
@@ -45,6 +48,8 @@ export function toForm(publication: Publication | null, values: PublicationValue
       uploads: uploadIds(uploads),
       ...readArrangement(filesOf(publication, uploads), arrangement),
       ...toPublishAt(publication, values),
+      // Only then, because a server of the specification does not know it.
+      ...(values.withoutTexts.trim() !== '' && { without_texts: values.withoutTexts.trim() }),
     },
     files: { files: filesWithForm(uploads) },
   };
@@ -69,6 +74,19 @@ const whatIsSaved = (item: Publication) => ({
   ...readValues(item),
   files: item.files.map(({ id, caption, alt, is_cover }) => ({ id, caption, alt, is_cover })),
 });
+
+/**
+ * The files without a caption, or without a text for screen readers if they are pictures, that a save makes visible to
+ * residents: not those that they can see already.
+ */
+export function listWithoutTexts(publication: Publication | null, values: PublicationValues): PortalFile[] {
+  if (values.publish === 'draft') return [];
+  const seen = publication?.state === 'published' ? new Set(publication.files.map(({ id }) => id)) : new Set();
+  return arrangeFiles(filesOf(publication, values.uploads), values.arrangement).filter(
+    ({ id, caption, alt, file_type }) =>
+      !seen.has(id) && (caption.trim() === '' || (isPicture(file_type) && alt.trim() === '')),
+  );
+}
 
 /** Whether the form has an audience. */
 export const hasAudience = (values: PublicationValues): boolean => isForAnyone(readAudience(values));

@@ -1,18 +1,17 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FilterProps } from '../../platform/list-filter.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { Button } from '../../ui/layout/button.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { useTexts } from '../staff-texts.ts';
 import type { StaffSearch } from '../attention-filter.ts';
 import { DeleteFileModal } from '../form/delete-file-modal.tsx';
 import { DeletePublicationModal } from '../form/delete-modal.tsx';
-import type { PublicationKind } from '../kinds.ts';
-import { PublicationCard } from './publication-card.tsx';
-import { ChangeModal, CreateModal } from '../form/publication-modal.tsx';
+import { editPaths, type PublicationKind } from '../kinds.ts';
+import { PublicationRow } from './publication-row.tsx';
 import { publicationEndpoints, publicationPageSize, publicationsQuery } from '../queries.ts';
 import { AttentionField } from './attention-field.tsx';
 import { useTexts as useSharedTexts } from '../texts.ts';
@@ -22,8 +21,7 @@ interface PublicationsAdminScreenProps extends FilterProps<StaffSearch> {
 }
 
 type Open =
-  | { dialog: 'create' }
-  | { dialog: 'change' | 'delete'; publication: Publication }
+  | { dialog: 'delete'; publication: Publication }
   | { dialog: 'deleteFile'; publication: Publication; file: PortalFile }
   | null;
 
@@ -42,7 +40,11 @@ export function PublicationsAdminScreen({ kind, filter, onFilter }: Publications
         if (key === 'none' && filter.search !== undefined) return shared('none', { search: filter.search });
         return key === 'none' || key === 'noneText' ? t(key) : t(`${kind}.${key}`, values);
       }}
-      headingActions={<Button onClick={() => setOpen({ dialog: 'create' })}>{t(`${kind}.create`)}</Button>}
+      headingActions={
+        <Link to={editPaths[kind]} className="button-link" data-primary>
+          {t(`${kind}.create`)}
+        </Link>
+      }
       query={query}
       pageSize={publicationPageSize}
       filter={filter}
@@ -50,12 +52,12 @@ export function PublicationsAdminScreen({ kind, filter, onFilter }: Publications
       fields={<AttentionField filter={filter} onFilter={onFilter} />}
       showAllText={t('showAll')}
       renderRows={(rows, isBusy) => (
-        <ul className="stack" aria-busy={isBusy}>
+        <ul className="stack-2" aria-busy={isBusy}>
           {rows.map((publication) => (
             <li key={publication.id}>
-              <PublicationCard
+              <PublicationRow
+                kind={kind}
                 publication={publication}
-                onChange={() => setOpen({ dialog: 'change', publication })}
                 onDelete={() => setOpen({ dialog: 'delete', publication })}
                 onDeleteFile={(file) => setOpen({ dialog: 'deleteFile', publication, file })}
               />
@@ -64,8 +66,6 @@ export function PublicationsAdminScreen({ kind, filter, onFilter }: Publications
         </ul>
       )}
     >
-      {open?.dialog === 'create' && <CreateModal kind={kind} onClose={close} />}
-      {open?.dialog === 'change' && <ChangeModal kind={kind} id={open.publication.id} onClose={close} />}
       {open?.dialog === 'delete' && (
         <DeletePublicationModal kind={kind} publication={open.publication} onClose={close} />
       )}

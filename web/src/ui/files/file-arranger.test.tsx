@@ -61,6 +61,8 @@ it('moves a file by dragging it to another', async () => {
 
 it('describes files, and only pictures have an alternative text and can be the cover', async () => {
   const user = await open();
+  expect(screen.queryByLabelText('Omschrijving van plan.pdf')).toBeNull();
+  for (const name of ['foto-1.jpg', 'plan.pdf', 'foto-3.jpg']) await user.click(button(`Gegevens van ${name}`));
   expect(screen.getByLabelText<HTMLInputElement>(/Omslagfoto.*foto-1/).checked).toBe(true);
   expect(within(rows()[1] ?? expect.fail()).queryByRole('radio')).toBeNull();
   expect(screen.queryByLabelText('Wat is er te zien op plan.pdf?')).toBeNull();

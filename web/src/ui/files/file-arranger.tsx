@@ -1,7 +1,9 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
+import ChevronDownIcon from 'lucide-react/icons/chevron-down';
 import GripIcon from 'lucide-react/icons/grip-vertical';
 import { useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { TextField } from '../forms/text-field.tsx';
+import { Badge } from '../layout/badge.tsx';
 import { Button } from '../layout/button.tsx';
 import { arrangeFiles, chooseCover, type Arrangement, type FileNotes } from './arrangement.ts';
 import styles from './file-arranger.module.css';
@@ -22,13 +24,18 @@ interface FileArrangerProps {
   replacing?: (file: PortalFile) => (() => void) | undefined;
 }
 
-/** The order, captions, texts for screen readers and cover of files, moved with buttons or by dragging. */
+/**
+ * The order, captions, texts for screen readers and cover of files, moved with buttons or by dragging. A row opens on a
+ * click; that of a new file is open, to ask for its texts.
+ */
 export function FileArranger({ label, files, value, onChange, onRemove, replacing }: FileArrangerProps) {
   const t = useTexts();
   const group = useId();
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
+  const [known] = useState(() => new Set(files.map(({ id }) => id)));
+  const [opened, setOpened] = useState<Record<number, boolean>>({});
   const arranged = arrangeFiles(files, value);
   const cover = chooseCover(arranged);
   const keepFocus = useKeptFocus(list);
@@ -49,7 +56,7 @@ export function FileArranger({ label, files, value, onChange, onRemove, replacin
     <section>
       <h3 className={rows.heading}>{label}</h3>
       <p className={`note flush ${styles.hint}`}>{t('orderHint')}</p>
-      <ul ref={list} className={`divided ${rows.list}`} aria-label={label}>
+      <ul ref={list} className={`divided ${rows.list} ${styles.list}`} aria-label={label}>
         {arranged.map((file, index) => (
           <li
             key={file.id}
@@ -72,6 +79,8 @@ export function FileArranger({ label, files, value, onChange, onRemove, replacin
               isLast={index === arranged.length - 1}
               coverGroup={group}
               isCover={file.id === cover?.id}
+              isOpen={opened[file.id] ?? !known.has(file.id)}
+              onOpen={(isOpen) => setOpened({ ...opened, [file.id]: isOpen })}
               onDrag={(isDragged) => setDragged(isDragged ? index : null)}
               onMove={(by) => {
                 keepFocus(file.id, by);
@@ -100,6 +109,8 @@ interface FileRowProps {
   isLast: boolean;
   coverGroup: string;
   isCover: boolean;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   onDrag: (isDragged: boolean) => void;
   onMove: (by: 1 | -1) => void;
   onNotes: (notes: FileNotes) => void;
@@ -108,10 +119,11 @@ interface FileRowProps {
   onReplace: (() => void) | undefined;
 }
 
-function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, onNotes, ...handlers }: FileRowProps) {
+function FileRow({ file, isFirst, isLast, isOpen, onOpen, onDrag, onMove, ...details }: FileRowProps) {
   const t = useTexts();
+  const fields = useId();
   const { file_name: name, caption, alt } = file;
-  const isImage = isPicture(file.file_type);
+  const lacksTexts = caption.trim() === '' || (isPicture(file.file_type) && alt.trim() === '');
   const startDrag = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move';
     // Firefox drags nothing without data.
@@ -131,11 +143,17 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
       >
         <GripIcon />
       </span>
-      <span className={rows.preview}>
+      <span className={styles.preview}>
         <Picture file={file} alt="" />
       </span>
-      <div className={`stack-2 ${rows.about}`}>
-        <div className="row between">
+      {/* The button is for the keyboard; the whole line opens on a click. */}
+      <div
+        className={`row ${styles.head}`}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('a, button') === null) onOpen(!isOpen);
+        }}
+      >
+        <span className={styles.name}>
           {file.is_checking ? (
             <span title={name}>
               <FileName name={name} />
@@ -146,41 +164,78 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
               <span className="visually-hidden">({t('opens')})</span>
             </a>
           )}
-          {isImage && (
-            <label className={styles.cover}>
-              <input type="radio" name={coverGroup} checked={isCover} onChange={handlers.onCover} />
-              {t('cover')}
-              <span className="visually-hidden"> ({name})</span>
-            </label>
-          )}
-        </div>
-        <div className={`columns ${styles.fields}`}>
+        </span>
+        {details.isCover && isPicture(file.file_type) && <Badge tone="success">{t('cover')}</Badge>}
+        {lacksTexts && <Badge tone="waiting">{t('lacksTexts')}</Badge>}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={t('detailsNamed', { name })}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? fields : undefined}
+          onClick={() => onOpen(!isOpen)}
+        >
+          <ChevronDownIcon />
+        </button>
+      </div>
+      <div className={`row ${styles.buttons}`} data-move>
+        <Button variant="default" disabled={isFirst} aria-label={t('upNamed', { name })} onClick={() => onMove(-1)}>
+          {t('up')}
+        </Button>
+        <Button variant="default" disabled={isLast} aria-label={t('downNamed', { name })} onClick={() => onMove(1)}>
+          {t('down')}
+        </Button>
+      </div>
+      {isOpen && <FileFields id={fields} file={file} {...details} />}
+    </>
+  );
+}
+
+/** What can be written about a file, and done with it. */
+function FileFields({
+  id,
+  file,
+  coverGroup,
+  isCover,
+  onNotes,
+  ...handlers
+}: Pick<FileRowProps, 'file' | 'coverGroup' | 'isCover' | 'onNotes' | 'onCover' | 'onReplace' | 'onRemove'> & {
+  id: string;
+}) {
+  const t = useTexts();
+  const { file_name: name, caption, alt } = file;
+  const isImage = isPicture(file.file_type);
+  return (
+    <div id={id} className={`stack-2 ${styles.details}`}>
+      <div className={`columns ${styles.fields}`}>
+        <TextField
+          label={t('caption')}
+          aria-label={t('captionNamed', { name })}
+          maxLength={200}
+          autoComplete="off"
+          value={caption}
+          onChange={({ currentTarget }) => onNotes({ caption: currentTarget.value })}
+        />
+        {isImage && (
           <TextField
-            label={t('caption')}
-            aria-label={t('captionNamed', { name })}
-            maxLength={200}
+            label={t('alt')}
+            aria-label={t('altNamed', { name })}
+            maxLength={300}
             autoComplete="off"
-            value={caption}
-            onChange={({ currentTarget }) => onNotes({ caption: currentTarget.value })}
+            value={alt}
+            onChange={({ currentTarget }) => onNotes({ alt: currentTarget.value })}
           />
-          {isImage && (
-            <TextField
-              label={t('alt')}
-              aria-label={t('altNamed', { name })}
-              maxLength={300}
-              autoComplete="off"
-              value={alt}
-              onChange={({ currentTarget }) => onNotes({ alt: currentTarget.value })}
-            />
-          )}
-        </div>
+        )}
+      </div>
+      <div className="row between">
+        {isImage && (
+          <label className={styles.cover}>
+            <input type="radio" name={coverGroup} checked={isCover} onChange={handlers.onCover} />
+            {t('cover')}
+            <span className="visually-hidden"> ({name})</span>
+          </label>
+        )}
         <div className={`row ${styles.buttons}`}>
-          <Button variant="default" disabled={isFirst} aria-label={t('upNamed', { name })} onClick={() => onMove(-1)}>
-            {t('up')}
-          </Button>
-          <Button variant="default" disabled={isLast} aria-label={t('downNamed', { name })} onClick={() => onMove(1)}>
-            {t('down')}
-          </Button>
           {handlers.onReplace !== undefined && (
             <Button variant="default" aria-label={t('replaceNamed', { name })} onClick={handlers.onReplace}>
               {t('replace')}
@@ -196,7 +251,7 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
           </Button>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -210,7 +265,8 @@ function useKeptFocus(list: { current: HTMLUListElement | null }) {
     if (moved.current === null) return;
     const { id, by } = moved.current;
     moved.current = null;
-    const [up, down] = list.current?.querySelectorAll<HTMLButtonElement>(`[data-file="${id}"] button`) ?? [];
+    const [up, down] =
+      list.current?.querySelectorAll<HTMLButtonElement>(`[data-file="${id}"] [data-move] button`) ?? [];
     const wanted = by === -1 ? [up, down] : [down, up];
     wanted.find((button) => button?.disabled === false)?.focus();
   });

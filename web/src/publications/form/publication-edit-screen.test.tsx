@@ -7,6 +7,7 @@ import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { segments } from '@dijkportaal/contract/contacts/segments';
 import { cleanup, screen, within, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { startFakeUploads } from '../../../test/fake-uploads.ts';
@@ -16,10 +17,10 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { withQueries } from '../../../test/with-queries.tsx';
 import { toasts } from '../../platform/toasts.ts';
 import { endSession } from '../../platform/tokens.ts';
-import { ChangeModal, CreateModal } from './publication-modal.tsx';
+import { PublicationEditScreen } from './publication-edit-screen.tsx';
 
 let server: FakeServer;
-const onClose = vi.fn<() => void>();
+const onLeave = vi.fn<(isSaved: boolean) => void>();
 const nothing = { count: 0, next: null, previous: null, results: [] };
 const design: Publication = {
   id: 4,
@@ -45,18 +46,24 @@ beforeEach(async () => {
   server = startFakeServer();
   for (const list of [groups.list, zones.list, users.names, segments.list, audience.preview])
     server.respond(list, nothing);
-  onClose.mockReset();
+  onLeave.mockReset();
   toasts.set([]);
   await signInAs(server, { permissions: ['Staff'] });
 });
 afterEach(cleanup);
 
 const title = () => screen.findByRole('textbox', { name: 'Titel' });
+const openForm = (id: string | undefined) =>
+  renderScreen(withQueries(<PublicationEditScreen kind="design" id={id} onLeave={onLeave} />));
+const openNew = () => openForm(undefined);
+const openDesign = () => openForm('4');
 const save = () => screen.getByRole('button', { name: 'Opslaan' });
+const openFile = async (user: UserEvent, name: string) =>
+  user.click(await screen.findByRole('button', { name: `Gegevens van ${name}` }));
 
 it('starts with no audience, and sends the one that is selected to the server', async () => {
   server.respond(designs.create, design);
-  const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  const user = await openNew();
   await user.click(save());
   expect(screen.getByText('Titel is verplicht.')).toBeTruthy();
   await user.type(await title(), ' Dijk ');
@@ -65,21 +72,21 @@ it('starts with no audience, and sends the one that is selected to the server', 
   expect(screen.getByText(/^Kies voor wie dit is/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^Iedereen/ }));
   await user.click(save());
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onLeave).toHaveBeenCalledWith(true));
   expect(server.sentTo(designs.create)).toEqual([{ title: 'Dijk', everyone: true, uploads: [] }]);
 });
 
 it('does not save an audience of nobody, until someone is selected', async () => {
   server.respond(designs.get, design);
   server.respond(designs.replace, design);
-  const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
+  const user = await openDesign();
   await title();
   await user.click(save());
   expect(screen.getByText(/^Kies voor wie dit is/)).toBeTruthy();
   expect(server.sentTo(designs.replace)).toEqual([]);
   await user.click(screen.getByRole('radio', { name: /^Iedereen/ }));
   await user.click(save());
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onLeave).toHaveBeenCalledWith(true));
   expect(server.sentTo(designs.replace)).toMatchObject([{ title: design.title, everyone: true }]);
 });
 
@@ -88,18 +95,17 @@ it('sends the segments that are chosen, and says when the last one is removed', 
   server.respond(segments.list, { ...nothing, count: 2, results });
   server.respond(designs.get, { ...design, segments: results.slice(0, 1) });
   server.respond(designs.replace, design);
-  const change = () => renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
-  const user = await change();
+  const user = await openDesign();
   await user.click(await screen.findByRole('combobox', { name: 'Segmenten van contacten' }));
   await user.click(await screen.findByRole('option', { name: 'Segment 5' }));
   await user.click(save());
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onLeave).toHaveBeenCalledTimes(1));
   cleanup();
-  const again = await change();
+  const again = await openDesign();
   await again.click(await screen.findByRole('button', { name: 'Segment 4 verwijderen' }));
   await again.click(screen.getByRole('radio', { name: /^Iedereen/ }));
   await again.click(save());
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(onLeave).toHaveBeenCalledTimes(2));
   expect(server.sentTo(designs.replace)).toMatchObject([
     { everyone: false, segments: [4, 5] },
     { everyone: true, segments: null },
@@ -109,8 +115,9 @@ it('sends the segments that are chosen, and says when the last one is removed', 
 it('does not lose what was typed while a file is deleted', async () => {
   server.respond(designs.get, design);
   server.respond(files.delete, { detail: 'weg' });
-  const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
+  const user = await openDesign();
   await user.type(await title(), ' herzien');
+  await openFile(user, 'foto-1.jpg');
   await user.click(screen.getByRole('button', { name: 'Bestand foto-1.jpg verwijderen' }));
   server.respond(designs.get, { ...design, files: design.files.slice(1) });
   const question = within(screen.getByRole('dialog', { name: 'Bestand verwijderen?' }));
@@ -121,13 +128,13 @@ it('does not lose what was typed while a file is deleted', async () => {
   expect(((await title()) as HTMLInputElement).value).toBe('Dijk bij het veer herzien');
 });
 
-it('says that it was deleted in the meantime, and closes', async () => {
+it('says that it was deleted in the meantime, and leaves', async () => {
   server.respond(designs.get, { ...design, everyone: true });
   server.refuses(designs.replace, 404, { detail: 'Niet gevonden.', code: 'not_found' });
-  const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
+  const user = await openDesign();
   await title();
   await user.click(save());
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onLeave).toHaveBeenCalledWith(true));
   expect(toasts.get().map(({ text }) => text)).toEqual([
     'Dit ontwerp is intussen door iemand anders verwijderd. De lijst is bijgewerkt.',
   ]);
@@ -136,37 +143,24 @@ it('says that it was deleted in the meantime, and closes', async () => {
 it("shows the server's errors next to the fields", async () => {
   server.respond(designs.get, { ...design, everyone: true });
   server.refuses(designs.replace, 400, { title: ['Deze titel kan niet.'] });
-  const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
+  const user = await openDesign();
   const field = await title();
   await user.click(save());
   expect(await screen.findByText('Deze titel kan niet.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
-  expect(onClose).not.toHaveBeenCalled();
-});
-
-it('asks before it discards changes, and closes immediately when there are none', async () => {
-  const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
-  await user.type(await title(), 'Half af');
-  await user.keyboard('{Escape}');
-  const question = () => screen.findByRole('dialog', { name: 'Weggaan zonder opslaan?' });
-  await user.click(within(await question()).getByRole('button', { name: 'Hier blijven' }));
-  expect(((await title()) as HTMLInputElement).value).toBe('Half af');
-  expect(onClose).not.toHaveBeenCalled();
-  await user.clear(await title());
-  await user.click(screen.getByRole('button', { name: 'Annuleren' }));
-  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(onLeave).not.toHaveBeenCalled();
 });
 
 it('stores a new one on this device until it is saved', async () => {
   server.respond(designs.create, design);
-  const before = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  const before = await openNew();
   await before.type(await title(), 'Dijk');
   cleanup();
-  const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  const user = await openNew();
   expect(await title()).toHaveProperty('value', 'Dijk');
   await user.click(screen.getByRole('radio', { name: /^Iedereen/ }));
   await user.click(save());
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onLeave).toHaveBeenCalledWith(true));
   cleanup();
   expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
 });
@@ -174,10 +168,10 @@ it('stores a new one on this device until it is saved', async () => {
 it('names the files that must be chosen again after a draft was restored', async () => {
   startFakeUploads();
   const field = () => document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail();
-  const before = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  const before = await openNew();
   await before.upload(field(), [new File(['een'], 'plan.pdf'), new File(['twee'], 'dijk.png')]);
   cleanup();
-  const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  const user = await openNew();
   expect(await screen.findByText(/Kies deze bestanden opnieuw: plan\.pdf, dijk\.png\.$/)).toBeTruthy();
   await user.upload(field(), new File(['een'], 'plan.pdf'));
   expect(screen.getByText(/Kies dit bestand opnieuw: dijk\.png\.$/)).toBeTruthy();
@@ -190,10 +184,10 @@ it('names the files that must be chosen again after a draft was restored', async
 it('asks for two files of the same name until both are chosen', async () => {
   startFakeUploads();
   const field = () => document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail();
-  const before = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  const before = await openNew();
   await before.upload(field(), [new File(['een'], 'plan.pdf'), new File(['twee'], 'plan.pdf')]);
   cleanup();
-  const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  const user = await openNew();
   expect(await screen.findByText(/Kies deze bestanden opnieuw: plan\.pdf, plan\.pdf\.$/)).toBeTruthy();
   await user.upload(field(), new File(['een'], 'plan.pdf'));
   expect(screen.getByText(/Kies dit bestand opnieuw: plan\.pdf\.$/)).toBeTruthy();
@@ -207,8 +201,9 @@ it('replaces a file without losing what was typed about it', async () => {
   const placed = portalFile({ id: 9, file_name: 'oud.jpg', replaced_at: '2026-11-20T10:00:00Z', change: 'Terug' });
   server.respond(fileVersions.list, { versions: [{ ...portalFile({ id: 9, file_name: 'oud.jpg' }), by: 'Mees Dam' }] });
   server.respond(fileVersions.replace, placed);
-  const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
-  await user.type(await screen.findByLabelText('Omschrijving van foto-2.jpg'), 'Het plan');
+  const user = await openDesign();
+  await openFile(user, 'foto-2.jpg');
+  await user.type(screen.getByLabelText('Omschrijving van foto-2.jpg'), 'Het plan');
   await user.click(screen.getByRole('button', { name: 'Bestand foto-2.jpg vervangen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Bestand vervangen' }));
   await user.click(dialog.getByRole('button', { name: 'Vervangen' }));
@@ -222,7 +217,7 @@ it('replaces a file without losing what was typed about it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^oud/ })));
   expect(server.sentTo(fileVersions.replace)).toEqual([{ file: 9, change: 'Terug' }]);
   await user.click(save());
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onLeave).toHaveBeenCalledWith(true));
   expect(server.sentTo(designs.replace)).toMatchObject([{ file_details: [{ id: 9, caption: 'Het plan' }] }]);
 });
 
@@ -234,8 +229,9 @@ describe('when a colleague described the same files', () => {
   };
   const openAndSave = async (latest: Publication = theirs) => {
     server.respond(designs.get, everyone);
-    const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
-    await user.type(await screen.findByLabelText('Omschrijving van foto-1.jpg'), 'Van mij');
+    const user = await openDesign();
+    await openFile(user, 'foto-1.jpg');
+    await user.type(screen.getByLabelText('Omschrijving van foto-1.jpg'), 'Van mij');
     server.refuses(designs.replace, 412, { detail: 'Gewijzigd.', code: 'conflict' });
     server.respond(designs.get, latest);
     await user.click(save());
@@ -253,7 +249,7 @@ describe('when a colleague described the same files', () => {
     ]);
     server.respond(designs.replace, theirs);
     await user.click(dialog.getByRole('button', { name: 'Mijn versie bewaren' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onLeave).toHaveBeenCalledWith(true));
     const details = [{ id: 1, caption: 'Van mij', alt: 'Schapen', is_cover: false }];
     const sent = server.sentTo(designs.replace).at(-1);
     expect(sent).toMatchObject({ file_details: details });
@@ -268,7 +264,7 @@ describe('when a colleague described the same files', () => {
     await user.click(await screen.findByRole('button', { name: 'Versie van mijn collega gebruiken' }));
     const field = await screen.findByDisplayValue('Van de collega');
     expect(field.getAttribute('aria-label')).toBe('Omschrijving van foto-1.jpg');
-    expect(onClose).not.toHaveBeenCalled();
+    expect(onLeave).not.toHaveBeenCalled();
   });
 
   it('says what was written about a file that the colleague replaced', async () => {
@@ -281,7 +277,7 @@ describe('when a colleague described the same files', () => {
     ]);
     server.respond(designs.replace, everyone);
     await user.click(dialog.getByRole('button', { name: 'Mijn versie bewaren' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onLeave).toHaveBeenCalledWith(true));
     expect(server.sentTo(designs.replace).at(-1)).toMatchObject({ file_details: [{ id: 1, caption: 'Van mij' }] });
   });
 
@@ -292,4 +288,20 @@ describe('when a colleague described the same files', () => {
       'Omschrijving van foto-1.jpgVan uVan mijVan uw collegaGeen',
     ]);
   });
+});
+
+it('does not publish files without texts unless staff say why', async () => {
+  const draft = { ...design, everyone: true, state: 'draft' as const, publish_at: null };
+  server.respond(designs.get, { ...draft, files: [portalFile({ id: 1 })] });
+  server.respond(designs.replace, design);
+  const user = await openDesign();
+  await user.click(await screen.findByRole('radio', { name: /^Nu publiceren/ }));
+  expect(screen.getByText(/^Zonder omschrijving of tekst voor schermlezers: foto-1\.jpg\./)).toBeTruthy();
+  await user.click(save());
+  const reason = screen.getByLabelText('Waarom ontbreken de teksten?');
+  expect(document.activeElement).toBe(reason);
+  await user.type(reason, 'Spoed');
+  await user.click(save());
+  await waitFor(() => expect(onLeave).toHaveBeenCalledWith(true));
+  expect(server.sentTo(designs.replace)).toMatchObject([{ without_texts: 'Spoed' }]);
 });

@@ -3,13 +3,13 @@ import { useListFilter } from '../../../platform/list-filter.ts';
 import { readStaffSearch, type StaffSearch } from '../../../publications/attention-filter.ts';
 import { PublicationsAdminScreen } from '../../../publications/staff/publications-admin-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/_staff/design-admin')({
+export const Route = createFileRoute('/_signed-in/_staff/documents-admin/')({
   validateSearch: (search: StaffSearch) => search,
-  component: DesignAdmin,
+  component: DocumentsAdmin,
 });
 
 // The plugin that splits routes cannot read JSX within a call.
-function DesignAdmin() {
+function DocumentsAdmin() {
   const [filter, onFilter] = useListFilter(readStaffSearch);
-  return <PublicationsAdminScreen kind="design" filter={filter} onFilter={onFilter} />;
+  return <PublicationsAdminScreen kind="document" filter={filter} onFilter={onFilter} />;
 }

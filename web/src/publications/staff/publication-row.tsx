@@ -1,0 +1,94 @@
+import type { Publication } from '@dijkportaal/contract/publications/designs';
+import type { PortalFile } from '@dijkportaal/contract/files';
+import { Link } from '@tanstack/react-router';
+import ChevronDownIcon from 'lucide-react/icons/chevron-down';
+import { useId, useState } from 'react';
+import { formatDate } from '../../platform/date-time.ts';
+import { chooseCover } from '../../ui/files/arrangement.ts';
+import { FileList } from '../../ui/files/file-list.tsx';
+import { Picture } from '../../ui/files/picture.tsx';
+import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
+import { AudienceSummary, AudienceTags } from '../audience/audience-tags.tsx';
+import { StateBadge } from '../form/publish-fields.tsx';
+import { editPaths, type PublicationKind } from '../kinds.ts';
+import { useTexts as useAdminTexts } from '../staff-texts.ts';
+import { useTexts } from '../texts.ts';
+import shared from '../publications.module.css';
+import styles from './publication-row.module.css';
+
+interface PublicationRowProps {
+  kind: PublicationKind;
+  publication: Publication;
+  onDelete: () => void;
+  onDeleteFile: (file: PortalFile) => void;
+}
+
+/** A design or document for staff on one line, which unfolds to its audience and files. */
+export function PublicationRow({ kind, publication, onDelete, onDeleteFile }: PublicationRowProps) {
+  const t = useTexts();
+  const admin = useAdminTexts();
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  const { id, title, files, state, created_at, updated_at } = publication;
+  const [published, updated] = [formatDate(created_at), formatDate(updated_at)];
+  const cover = chooseCover(files);
+  const edit = { to: editPaths[kind], params: { id: String(id) } } as const;
+  return (
+    <article className={`card ${styles.row}`}>
+      <div className={styles.head}>
+        <div className={styles.cover}>{cover !== undefined && <Picture file={cover} alt="" />}</div>
+        <div className={styles.facts}>
+          <h2>
+            <Link {...edit}>{title}</Link>
+          </h2>
+          <StateBadge item={publication} />
+        </div>
+        <div className={styles.audience}>
+          <AudienceSummary item={publication} />
+        </div>
+        <p className={styles.date}>
+          {state === 'published' && (
+            <>
+              {t('published')} <time dateTime={created_at}>{published}</time>
+            </>
+          )}
+        </p>
+        <div className={styles.buttons}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={admin(isOpen ? 'foldNamed' : 'unfoldNamed', { title })}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? more : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDownIcon />
+          </button>
+          <ActionMenu name={title}>
+            <Link {...edit} aria-label={admin('editNamed', { title })}>
+              {admin('edit')}
+            </Link>
+            <MenuItem tone="danger" aria-label={t('deleteNamed', { title })} onClick={onDelete}>
+              {t('delete')}
+            </MenuItem>
+          </ActionMenu>
+        </div>
+      </div>
+      {isOpen && (
+        <div id={more} className={`stack-2 ${styles.more}`}>
+          {updated !== published && (
+            <p className={shared.date}>
+              {t('updated')} <time dateTime={updated_at}>{updated}</time>
+            </p>
+          )}
+          <AudienceTags item={publication} />
+          {files.length === 0 ? (
+            <p className={shared.quiet}>{t('noFiles')}</p>
+          ) : (
+            <FileList label={t('filesOf', { title })} files={files} onDelete={onDeleteFile} />
+          )}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PublicationEditScreen, useLeave } from '../../../publications/form/publication-edit-screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/_staff/design-admin/edit/{-$id}')({ component: DesignEditor });
+
+function DesignEditor() {
+  const { id } = Route.useParams();
+  return <PublicationEditScreen key={id} kind="design" id={id} onLeave={useLeave('design')} />;
+}
