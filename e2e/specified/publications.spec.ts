@@ -78,6 +78,8 @@ test('an audience that cannot be read back is never saved as everyone', async ({
   if (group !== undefined) backend.store.groups.set(999, { id: 999, name: group.name });
   await signIn(page, 'medewerker', '/design-admin');
   await page.getByRole('link', { name: design?.title ?? '', exact: true }).click();
+  await page.getByLabel('Titel', { exact: true }).fill('Oprit herzien');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
   await page.waitForLoadState('networkidle');
   expect(design?.groups.length ?? 0).toBeGreaterThan(0);
 });
