@@ -45,7 +45,7 @@ test('staff publish a document for one resident, who can download it, and nobody
   await expect(card(page, title)).toContainText(/Bijgewerkt op \d\d-\d\d-\d{4}.*Alleen voor u/s);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    card(page, title).getByRole('link', { name: 'Uitnodiging.pdf downloaden' }).click(),
+    card(page, title).getByRole('link', { name: 'De vergunning downloaden' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('Uitnodiging.pdf');
   expect(await download.failure()).toBeNull();

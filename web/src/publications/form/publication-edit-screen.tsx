@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { isNotFound, unlessGone } from '../../platform/call.ts';
 import { readId } from '../../platform/list-filter.ts';
@@ -30,7 +30,7 @@ export function PublicationEditScreen({ kind, id, onLeave }: PublicationEditScre
   const admin = useAdminTexts();
   return (
     <div className={styles.page}>
-      <Link to={listPaths[kind]} className={`touch ${styles.back}`}>
+      <Link to={listPaths[kind]} search className={`touch ${styles.back}`}>
         <span aria-hidden="true">←</span> {admin(`${kind}.title`)}
       </Link>
       <PageHeading title={admin(id === undefined ? `${kind}.create` : `${kind}.change`)} />
@@ -43,16 +43,10 @@ export function PublicationEditScreen({ kind, id, onLeave }: PublicationEditScre
   );
 }
 
-/** Returns to the list with the filter that it had. */
+/** Returns to the list with the filter that it had, which the URL of the form has too. */
 export function useLeave(kind: PublicationKind) {
   const navigate = useNavigate();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  return (isSaved: boolean) => {
-    const ignoreBlocker = isSaved;
-    if (canGoBack) router.history.back({ ignoreBlocker });
-    else void navigate({ to: listPaths[kind], ignoreBlocker });
-  };
+  return (isSaved: boolean) => void navigate({ to: listPaths[kind], search: true, ignoreBlocker: isSaved });
 }
 
 type FormProps = Pick<PublicationEditScreenProps, 'kind' | 'onLeave'>;

@@ -32,7 +32,7 @@ export function PublicationRow({ kind, publication, onDelete, onDeleteFile }: Pu
   const { id, title, files, state, created_at, updated_at } = publication;
   const [published, updated] = [formatDate(created_at), formatDate(updated_at)];
   const cover = chooseCover(files);
-  const edit = { to: editPaths[kind], params: { id: String(id) } } as const;
+  const edit = { to: editPaths[kind], params: { id: String(id) }, search: true } as const;
   return (
     <article className={`card ${styles.row}`}>
       <div className={styles.head}>

@@ -41,7 +41,7 @@ export function PublicationsAdminScreen({ kind, filter, onFilter }: Publications
         return key === 'none' || key === 'noneText' ? t(key) : t(`${kind}.${key}`, values);
       }}
       headingActions={
-        <Link to={editPaths[kind]} className="button-link" data-primary>
+        <Link to={editPaths[kind]} search className="button-link" data-primary>
           {t(`${kind}.create`)}
         </Link>
       }

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { StaffSearch } from '../../../publications/attention-filter.ts';
 import { PublicationEditScreen, useLeave } from '../../../publications/form/publication-edit-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/_staff/design-admin/edit/{-$id}')({ component: DesignEditor });
+export const Route = createFileRoute('/_signed-in/_staff/design-admin/edit/{-$id}')({
+  validateSearch: (search: StaffSearch) => search,
+  component: DesignEditor,
+});
 
 function DesignEditor() {
   const { id } = Route.useParams();
