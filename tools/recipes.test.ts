@@ -81,6 +81,7 @@ describe('a capability', () => {
     'server/src/people/': 'the timeline of a person has them',
     'server/src/notes/': 'a note may be about one',
     'server/src/schema/notes.ts': 'a note may be about one',
+    'server/test/message-requests.ts': 'their requests are next to those of notes',
     'server/src/retention/': 'they have a period',
     'server/src/project-export/sections/': 'an export has them',
     'web/src/routes/_signed-in/_staff/messages-admin.tsx': 'they have a second screen',
