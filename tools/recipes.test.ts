@@ -43,6 +43,7 @@ describe('a field of contacts', () => {
     'server/src/contacts/sync/': 'Relatics has it',
     'contract/src/contacts/sync.ts': 'Relatics has it',
     'web/src/contacts/import/read-contacts.ts': 'a number in a spreadsheet may have lost its zero',
+    'server/src/search/': 'a search finds people by it',
     'server/src/demo/': 'the demo has phone numbers',
     'server/src/contacts/queries.ts': 'the list is ordered by it',
     'web/src/contacts/filter.ts': 'the list is ordered by it',
