@@ -199,7 +199,7 @@ export function PublicationForm({ kind, publication, onSave, onLeave, onReload }
         </Card>
         <div className={styles.foot}>
           {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
-          <div className="row buttons">
+          <div className="row">
             <Button type="submit" loading={form.isBusy}>
               {admin('save')}
             </Button>
