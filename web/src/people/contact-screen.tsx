@@ -116,7 +116,16 @@ function Contact({ contact }: { contact: ContactPerson }) {
         </div>
       </div>
       <PrintSheet
-        person={{ name, located: contact, address, emails, phones, groups: contact.groups, zones: contact.zones }}
+        person={{
+          name,
+          subject: { contact: contact.id },
+          located: contact,
+          address,
+          emails,
+          phones,
+          groups: contact.groups,
+          zones: contact.zones,
+        }}
         profile={null}
       />
     </>

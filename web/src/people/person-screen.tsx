@@ -73,6 +73,7 @@ function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
       <PrintSheet
         person={{
           name,
+          subject: { profile: profile.id },
           located: profile,
           address: addressLines(profile),
           emails: account === undefined ? [] : [account.email],

@@ -1,3 +1,4 @@
+import { notes } from '@dijkportaal/contract/notes';
 import { people } from '@dijkportaal/contract/people/people';
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { relations } from '@dijkportaal/contract/relations';
@@ -19,7 +20,9 @@ export function PrintButton({ profile }: { profile: Profile | null }) {
   const { run, isBusy } = useWrite({
     write: async () => {
       if (profile !== null) await refreshRelations(profile);
-      const keys = [people.account, people.timeline, people.contactTimeline].map((endpoint) => keyOf(endpoint));
+      const keys = [people.account, people.timeline, people.contactTimeline, notes.list].map((endpoint) =>
+        keyOf(endpoint),
+      );
       await waitUntil(() => keys.every((queryKey) => queryClient.isFetching({ queryKey }) === 0));
       // The sheet is rendered and measured.
       await new Promise((done) => setTimeout(done, 50));

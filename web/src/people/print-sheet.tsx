@@ -1,8 +1,10 @@
+import { notes } from '@dijkportaal/contract/notes';
 import { people, type PersonEvent } from '@dijkportaal/contract/people/people';
 import type { Profile } from '@dijkportaal/contract/profiles';
 import type { Label } from '@dijkportaal/contract/users';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { notesQuery, type Subject } from '../notes/public.tsx';
 import { formatDate, formatMinute } from '../platform/date-time.ts';
 import { useOffered } from '../platform/extensions.ts';
 import { ParcelsPicture, parcelNames } from '../parcels/public.ts';
@@ -10,7 +12,7 @@ import { useAccount } from './account-cards.tsx';
 import { measureSheet } from './fit-items.ts';
 import { useMapPeople, type Located } from './parcels-card.tsx';
 import styles from './print-sheet.module.css';
-import { PrintedDesign, PrintedMessage, PrintedMoment, PrintedWish } from './printed-items.tsx';
+import { PrintedDesign, PrintedFollowUp, PrintedMessage, PrintedMoment, PrintedWish } from './printed-items.tsx';
 import { useRelations, whyIncomplete } from './relations-sections.tsx';
 import { useTexts } from './texts.ts';
 import { recentEvents, timelineQuery } from './timeline-queries.ts';
@@ -20,6 +22,8 @@ const maxItems = 40;
 
 interface PrintedPerson {
   name: string;
+  /** Whose follow-ups are printed. */
+  subject: Subject;
   located: Located;
   address: string[];
   emails: string[];
@@ -45,7 +49,7 @@ export function PrintSheet({ person, profile }: { person: PrintedPerson; profile
   const [now] = useState(() => new Date().toISOString());
   const mapPeople = useMapPeople(person.located, person.name);
   const incomplete = profile === null ? null : whyIncomplete(profile);
-  const { parts, data } = useParts(profile);
+  const { parts, data } = useParts(profile, person.subject);
   const { paper, counts, cut } = useFit([...data, person.emails.join(' '), incomplete?.reason]);
   return (
     <div className={styles.sheet} data-sheet aria-hidden="true">
@@ -86,15 +90,27 @@ function useFit(data: unknown[]) {
 }
 
 /** What is known of somebody with an account, and the data that it depends on. */
-function useParts(profile: Profile | null): { parts: Part[]; data: unknown[] } {
+function useParts(profile: Profile | null, subject: Subject): { parts: Part[]; data: unknown[] } {
   const t = useTexts();
   const { wishes, moments } = useRelations(profile);
   const isOffered = useOffered(people.timeline) && profile !== null;
   const owner = { profileId: profile?.id ?? 0 };
   const messages = useInfiniteQuery({ ...timelineQuery(owner, 'message', recentEvents), enabled: isOffered });
   const designs = useInfiniteQuery({ ...timelineQuery(owner, 'design', recentEvents), enabled: isOffered });
-  const data = [wishes, moments, messages.data, designs.data, messages.isError, designs.isError];
-  if (profile === null) return { parts: [], data };
+  const hasNotes = useOffered(notes.list);
+  const followUps = useQuery({ ...notesQuery(subject, 1), enabled: hasNotes });
+  const errors = [messages.isError, designs.isError, followUps.isError];
+  const data = [wishes, moments, messages.data, designs.data, followUps.data, ...errors];
+  const open = followUps.data?.results.filter(({ due_on, done_at }) => due_on !== null && done_at === null) ?? [];
+  const followUpPart: Part = {
+    title: t('print.followUps'),
+    none:
+      followUps.data !== undefined ? t('print.noFollowUps') : t(followUps.isError ? 'print.missing' : 'print.unknown'),
+    items: open.map((note) => ({ id: `note-${note.id}`, content: <PrintedFollowUp note={note} /> })),
+    total: open.length,
+  };
+  const first = hasNotes ? [followUpPart] : [];
+  if (profile === null) return { parts: first, data };
   const isIncomplete = whyIncomplete(profile) !== null;
   const relationPart = (kind: 'wishes' | 'moments', items: Part['items'], total: number): Part => ({
     title: t(`${kind}.title`),
@@ -116,6 +132,7 @@ function useParts(profile: Profile | null): { parts: Part[]; data: unknown[] } {
     };
   };
   const parts = [
+    ...first,
     relationPart(
       'wishes',
       wishes.slice(0, maxItems).map((wish) => ({ id: `wish-${wish.ID}`, content: <PrintedWish wish={wish} /> })),

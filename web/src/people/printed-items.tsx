@@ -1,3 +1,4 @@
+import type { Note } from '@dijkportaal/contract/notes';
 import type { PersonEvent } from '@dijkportaal/contract/people/people';
 import type { Contactmoment, Klanteis } from '@dijkportaal/contract/relations';
 import { formatDate, formatDay } from '../platform/date-time.ts';
@@ -66,6 +67,16 @@ export function PrintedDesign({ design: { at, title } }: { design: PersonEvent }
   return (
     <p>
       {formatDate(at)} <strong>{title.trim() || t('untitled')}</strong>
+    </p>
+  );
+}
+
+export function PrintedFollowUp({ note: { text, due_on, promise } }: { note: Note }) {
+  const t = useTexts();
+  return (
+    <p>
+      <strong>{formatDay(due_on, '')}</strong> {text}
+      {promise !== '' && ` ${t('print.promise', { promise })}`}
     </p>
   );
 }
