@@ -58,7 +58,7 @@ function NotesList({ subject }: { subject: Subject }) {
         </Button>
       </div>
       <PagedList
-        label={t('title')}
+        label={t('list')}
         query={query}
         page={page}
         pageSize={notesPageSize}
