@@ -2,15 +2,7 @@ import type { Note } from '@dijkportaal/contract/notes';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { mockList, mockResponse } from '../support/screen-mocks.ts';
-import {
-  dialog,
-  dialogOpen,
-  invalid,
-  openDeleteDialog,
-  statesOf,
-  submit,
-  type ScreenState,
-} from '../support/screen-state.ts';
+import { dialog, dialogOpen, invalid, statesOf, submit, type ScreenState } from '../support/screen-state.ts';
 
 const note: Note = {
   id: 1,
@@ -59,11 +51,6 @@ export const noteStates: ScreenState[] = [
         await submit(dialog(page));
         await expect(invalid(page)).toHaveCount(2);
       },
-    },
-    {
-      name: 'delete note dialog',
-      prepare: (page) => mockNotes(page, late),
-      reach: openDeleteDialog,
     },
   ]),
   {

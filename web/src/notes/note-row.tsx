@@ -66,7 +66,10 @@ export function NoteRow({ note, namesSubject, onChange, onDelete }: NoteRowProps
 }
 
 /** The beginning of a text, to tell its buttons apart. */
-export const shortTitle = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
+export function shortTitle(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
+}
 
 const tones = { late: 'error', today: 'warn', later: 'waiting', done: 'success' } as const;
 
