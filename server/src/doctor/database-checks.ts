@@ -150,7 +150,7 @@ export async function checkQueues(client: pg.Client): Promise<Finding[]> {
   if ((await compareMigrations(client)).missing.length > 0)
     return [unknown('this can be seen once the schema is up to date')];
   const [row] = await rowsOf<
-    Record<'mails' | 'mailMinutes' | 'newsletters' | 'jobMinutes' | 'files', number> & Archive
+    Record<'mails' | 'mailMinutes' | 'newsletters' | 'jobMinutes' | 'files', number> & { held: boolean }
   >(
     client,
     `select
@@ -160,10 +160,7 @@ export async function checkQueues(client: pg.Client): Promise<Finding[]> {
       (select count(*)::int from newsletters where state = 'sending') as newsletters,
       (select coalesce(extract(epoch from now() - min(due_at)) / 60, 0)::int from recurring_jobs) as "jobMinutes",
       (select count(*)::int from files where state = 'checking') as files,
-      hold_began() is not null as held,
-      (select max(at) from audit_log where action = 'portal.backup') as "backedUpAt",
-      current_setting('archive_mode') as "archiveMode",
-      (select last_archived_time from pg_stat_archiver) as "archivedAt"`,
+      hold_began() is not null as held`,
   );
   if (row === undefined) return [];
   const worker = 'Is a process with ROLE all or worker running? What does its log say?';
@@ -179,27 +176,35 @@ export async function checkQueues(client: pg.Client): Promise<Finding[]> {
       ? unknown(`${row.files} files wait for the virus scanner`, 'They are scanned every five minutes while it works')
       : good('no file waits for the virus scanner'),
     ...(row.held ? [bad('the portal is on hold after a restore', 'Release it: "npm run admin -- release-hold"')] : []),
-    checkBackup(row),
   ];
 }
 
 interface Archive {
-  held: boolean;
   backedUpAt: Date | null;
   archiveMode: string;
   archivedAt: Date | null;
 }
 
-/** The portal knows its own backups and an archive of PostgreSQL's WAL. */
-function checkBackup({ backedUpAt, archiveMode, archivedAt }: Archive): Finding {
-  if (backedUpAt !== null) return good(`the last backup was made at ${inMinutes(backedUpAt)}`);
+/** When the last backup was made: the portal knows its own, and an archive of PostgreSQL's WAL. */
+export async function checkBackup(client: pg.Client): Promise<Finding[]> {
+  const [row] = await rowsOf<Archive>(
+    client,
+    `select (select max(at) from audit_log where action = 'portal.backup') as "backedUpAt",
+      current_setting('archive_mode') as "archiveMode",
+      (select last_archived_time from pg_stat_archiver) as "archivedAt"`,
+  );
+  if (row === undefined) return [];
+  const { backedUpAt, archiveMode, archivedAt } = row;
+  if (backedUpAt !== null) return [good(`the last backup was made at ${inMinutes(backedUpAt)}`)];
   if (archiveMode === 'off' || archivedAt === null) {
-    return unknown(
-      'when the last backup was made is not known here',
-      'Make one with "npm run admin -- backup FOLDER", or check it where you make them',
-    );
+    return [
+      unknown(
+        'when the last backup was made is not known here',
+        'Make one with "npm run admin -- backup FOLDER", or check it where you make them',
+      ),
+    ];
   }
-  return good(`PostgreSQL archived its log until ${inMinutes(archivedAt)}`);
+  return [good(`PostgreSQL archived its log until ${inMinutes(archivedAt)}`)];
 }
 
 const inMinutes = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

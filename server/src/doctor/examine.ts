@@ -5,7 +5,7 @@ import { describeFailure } from '../platform/failure.ts';
 import { ConfigError } from '../platform/errors.ts';
 import { findMisspeltSettings } from '../platform/misspelt-settings.ts';
 import { startDatabase } from '../start-database.ts';
-import { checkDatabase, checkQueues } from './database-checks.ts';
+import { checkBackup, checkDatabase, checkQueues } from './database-checks.ts';
 import { checkMail, type ResolveText } from './mail-checks.ts';
 import { checkAddresses, checkRelatics } from './network-checks.ts';
 import { checkPlaces, checkScanner } from './place-checks.ts';
@@ -61,7 +61,14 @@ async function examineDatabase(config: Config): Promise<Section[]> {
       await client.connect();
       return [
         { title, findings: await unlessFailing(() => checkDatabase(client, config)) },
-        { title: 'What waits', findings: await unlessFailing(() => checkQueues(client)) },
+        {
+          title: 'What waits',
+          findings: [
+            ...(await unlessFailing(() => checkQueues(client))),
+            // Separately: the audit log cannot be read without the extensions.
+            ...(await unlessFailing(() => checkBackup(client))),
+          ],
+        },
       ];
     } finally {
       await client.end().catch(() => {});

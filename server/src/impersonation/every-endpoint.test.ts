@@ -34,6 +34,7 @@ const readable = [
   'GET /api/newsletter-archive/:id/',
   'GET /api/profile/',
   'GET /api/profiles/:id/',
+  'GET /api/promises/',
   'GET /api/sites/',
   'GET /api/sites/:id/',
   'GET /api/user/',

@@ -108,6 +108,7 @@ it('links the names of people to their pages', async () => {
   expect(links).toEqual([
     ['Joris Medewerker', '/profile/5'],
     ['Linde Kolk', '/profile/8'],
+    ['Bente Kolk', '/contacts/3'],
   ]);
   expect(screen.getByText('contact 3')).toBeTruthy();
 });

@@ -52,11 +52,13 @@ const silent = {
     'contacts/queries.ts',
     'newsletters/archive/mailed-newsletter-screen.tsx',
     'newsletters/queries.ts',
+    'people/print-button.tsx',
     'profiles/relatics-card.tsx',
     'relations/queries.ts',
     'retention/use-preview.ts',
     'settings/preview-modal.tsx',
     'subscriptions/preferences-screen.tsx',
+    'users/queries.ts',
   ],
   'the next screen says it': [
     'impersonation/view-as-modal.tsx',

@@ -8,8 +8,7 @@ import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import styles from './search.module.css';
 import { useTexts } from './texts.ts';
 
-const loadDialog = () => import('./search-dialog.tsx');
-const SearchDialog = lazyPart(loadDialog, 'SearchDialog', { isDialog: true });
+const SearchDialog = lazyPart(() => import('./search-dialog.tsx'), 'SearchDialog', { isDialog: true });
 
 /** Speech input may type a single key by accident, so it can be turned off on this device (WCAG 2.1.4). */
 const hasKey = createObservable(browserStore.read('dijkportaal.search-key') !== 'off');
@@ -37,8 +36,6 @@ export function SearchButton() {
   }, []);
 
   if (!isOffered) return null;
-  // The dialog then opens at once. Without a connection it says so itself.
-  const preload = () => void loadDialog().catch(() => {});
   return (
     <search className={styles.place}>
       <button
@@ -46,8 +43,6 @@ export function SearchButton() {
         className={styles.button}
         aria-keyshortcuts={isKeyOn ? '/' : undefined}
         aria-haspopup="dialog"
-        onPointerEnter={preload}
-        onFocus={preload}
         onClick={() => setOpen(true)}
       >
         <SearchIcon />

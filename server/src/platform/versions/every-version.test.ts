@@ -14,8 +14,18 @@ const elsewhere: Record<string, Record<string, string>> = {
   '/api/profiles/': { user: 'only when it is made' },
   '/api/sites/': { manual_upload: 'in `manual`', video_upload: 'in `video`', mfa_video_upload: 'in `mfa_video`' },
   '/api/newsletters/': { image_upload: 'in `image`', featured_image: 'in `image`' },
-  '/api/designs/': { uploads: 'in `files`', file_order: 'in `files`', file_details: 'in fields of `files`' },
-  '/api/documents/': { uploads: 'in `files`', file_order: 'in `files`', file_details: 'in fields of `files`' },
+  '/api/designs/': {
+    uploads: 'in `files`',
+    file_order: 'in `files`',
+    file_details: 'in fields of `files`',
+    without_texts: 'only a line of the audit log',
+  },
+  '/api/documents/': {
+    uploads: 'in `files`',
+    file_order: 'in `files`',
+    file_details: 'in fields of `files`',
+    without_texts: 'only a line of the audit log',
+  },
   '/api/news/': {
     image_upload: 'in `image`',
     featured_image: 'in `image`',
