@@ -2,7 +2,7 @@ import type { AuditEntry } from '@dijkportaal/contract/audit/audit';
 import { retentionLimits, type RetentionKind } from '@dijkportaal/contract/retention';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import { mockList, mockResponse } from '../support/screen-mocks.ts';
+import { mockResponse, pageOf } from '../support/screen-mocks.ts';
 import { invalid, main, statesOf, submit, tableReady, type ScreenState } from '../support/screen-state.ts';
 
 const line = (id: number, kind: RetentionKind, rows: number, days: number): AuditEntry => ({
@@ -32,13 +32,16 @@ async function mockPreview(page: Page): Promise<void> {
 
 const fields = (page: Page) => main(page).getByRole('textbox');
 
+const mockReport = (page: Page, ...lines: object[]) =>
+  mockResponse(page, '**/api/audit-log/?*', { ...pageOf(...lines), has_more: false });
+
 export const retentionStates: ScreenState[] = [
   ...statesOf('beheerder', '/retention', [
     {
       name: 'retention periods',
       async prepare(page) {
         await mockPreview(page);
-        await mockList(page, '**/api/audit-log/?*', ...report);
+        await mockReport(page, ...report);
       },
       async reach(page) {
         await tableReady(page);
@@ -49,7 +52,7 @@ export const retentionStates: ScreenState[] = [
       name: 'retention periods with an error and without a report',
       async prepare(page) {
         await mockPreview(page);
-        await mockList(page, '**/api/audit-log/?*');
+        await mockReport(page);
       },
       async reach(page) {
         await fields(page).first().fill('3');

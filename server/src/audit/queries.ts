@@ -122,9 +122,10 @@ async function countUpTo(db: Db, matches: SQL, most: number): Promise<number> {
 async function namePeople(db: Db, objects: string[]): Promise<Map<string, { name: string; profileId: number | null }>> {
   const idsOf = (kind: string) => [
     ...new Set(
-      objects.flatMap((object) =>
-        new RegExp(`^${kind} [1-9]\\d{0,8}$`).test(object) ? Number(object.slice(kind.length)) : [],
-      ),
+      objects.flatMap((object) => {
+        const id = object.startsWith(`${kind} `) ? object.slice(kind.length + 1) : '';
+        return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : [];
+      }),
     ),
   ];
   const [userIds, contactIds] = [idsOf('user'), idsOf('contact')];
