@@ -185,7 +185,7 @@ test('the filtered contacts can be exported as CSV', async ({ page }) => {
 test('a sync with the relationship system is previewed first, and then applied', async ({ page }) => {
   await signIn(page, 'medewerker', '/contacts');
   const gone = list(page).getByRole('row').nth(1);
-  const name = (await gone.getByRole('cell').nth(1).locator('span').first().innerText()).trim();
+  const name = (await gone.getByRole('cell').nth(1).getByRole('link').first().innerText()).trim();
   await openActions(gone, name);
   await gone.getByRole('button', { name: `${name} verwijderen` }).click();
   await expect(dialog(page)).toContainText('Dit contact komt uit Relatics.');

@@ -2,6 +2,7 @@ import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
 test('staff find a person and a parcel from any screen, with the keyboard only', async ({ page }) => {
   await signIn(page, 'medewerker', '/groups');
+  await expect(page.getByRole('button', { name: 'Overal zoeken' })).toBeVisible();
   await expect(heading(page, 'Groepen')).toBeVisible();
   await page.keyboard.press('/');
   const field = page.getByRole('dialog').getByRole('combobox');
