@@ -68,6 +68,7 @@ export const dangerousPreview: SyncPreview = {
     id: index + 100,
     name: `Weg ${index}`,
     has_account: index < 3,
+    follow_ups: index % 2,
     groups: index < 2 ? ['Pachters', 'Buren'] : [],
   })),
   invited: { count: 1, people: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }] },

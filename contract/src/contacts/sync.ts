@@ -63,7 +63,16 @@ export const SyncPreview = z.object({
       changes: z.array(z.object({ field: ChangedField, before: z.string(), after: z.string() })),
     }),
   ),
-  deleted: z.array(z.object({ id: z.int(), name: z.string(), has_account: z.boolean(), groups: z.array(z.string()) })),
+  deleted: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      has_account: z.boolean(),
+      groups: z.array(z.string()),
+      /** Open ones about the contact. */
+      follow_ups: z.int(),
+    }),
+  ),
   invited: z.object({ count: z.int(), people: z.array(z.object({ name: z.string(), email: z.string() })) }),
   replaced_counts: z.record(ReplacedField, z.int()),
   replaced: z.array(
@@ -78,7 +87,7 @@ describe(SyncPreview, {
   created: 'Who is added; `returns` if the contact was deleted in the last 30 days and comes back as it was.',
   updated:
     "Each change with the old and new value as text, `''` for none. Equal values: outlines are drawn differently.",
-  deleted: 'The first 10,000, those with an account or groups first. `groups` are names.',
+  deleted: 'The first 10,000, those with an account, groups or open follow-ups first. `groups` are names.',
   received: 'How many contacts the relationship system returned, and how many of those could not be read.',
   invited: 'Who would be invited automatically: how many, and the first 10,000 by name.',
   replaced_counts: "How many known contacts would get another value instead of the one that they have; `''` is none.",

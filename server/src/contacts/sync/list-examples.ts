@@ -50,11 +50,13 @@ async function listUpdated(db: Db): Promise<SyncPreview['updated']> {
 /** Those with something of ours first: what staff have to look at is not behind hundreds of others. */
 async function listDeleted(db: Db): Promise<SyncPreview['deleted']> {
   const { rows } = await db.execute<SyncPreview['deleted'][number]>(sql`
-    select contacts.id, contacts.name, user_id is not null as has_account, names as groups
+    select contacts.id, contacts.name, user_id is not null as has_account, names as groups, follow_ups
     from contact_changes join contacts using (id),
       lateral (select coalesce(json_agg(groups.name order by groups.name), '[]') as names, count(*) as number
-        from contact_groups join groups on groups.id = group_id where contact_id = contacts.id) as chosen
+        from contact_groups join groups on groups.id = group_id where contact_id = contacts.id) as chosen,
+      lateral (select count(*)::int as follow_ups from notes
+        where contact_id = contacts.id and due_on is not null and done_at is null) as open
     where kind = 'deleted'
-    order by user_id is null and number = 0, contacts.name, contacts.id limit ${maxNames}`);
+    order by user_id is null and number = 0 and follow_ups = 0, contacts.name, contacts.id limit ${maxNames}`);
   return rows;
 }

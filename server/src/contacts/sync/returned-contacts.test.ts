@@ -58,9 +58,10 @@ describe('a contact that Relatics drops and gives again', () => {
     await sync();
     const { id } = await findDropped();
     await makeOurs(id, (await createPerson(portal)).id);
+    await post('/api/notes/', { contact: id, text: 'Belt vrijdag terug.', due_on: '2090-03-04' });
     const before = await readOurs(id);
     const { body: preview } = await call('GET', 'sync/preview/');
-    expect(preview.deleted).toMatchObject([{ id, has_account: true, groups: ['Pachters'] }]);
+    expect(preview.deleted).toMatchObject([{ id, has_account: true, groups: ['Pachters'], follow_ups: 1 }]);
     expect((await sync()).body).toEqual(syncCounts(2, 3, 1));
     expect(await readOurs(id)).toEqual({ groups: [], zones: [], refused: [] });
     expect(await binned()).toMatchObject([{ id, kind: 'contact', deleted_by: 'Iris Riet' }]);
@@ -73,6 +74,8 @@ describe('a contact that Relatics drops and gives again', () => {
     expect(again.created).toEqual([{ name: before.name, email: before.email, returns: true }]);
     expect((await sync()).body).toMatchObject({ created: 1, automatically_invited: 0 });
     expect(await readOurs(id)).toEqual(before);
+    const { rows: notes } = await portal.pool.query('select text from notes where contact_id = $1', [id]);
+    expect(notes).toEqual([{ text: 'Belt vrijdag terug.' }]);
     expect((await binned()).map((item: { id: number }) => item.id)).not.toContain(id);
     expect((await sync()).body).toEqual(syncCounts(0, 0, 0));
   });

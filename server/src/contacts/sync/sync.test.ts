@@ -190,7 +190,9 @@ test('a preview shows what would change and changes nothing', async () => {
     ['mobile_phone'],
     ['mobile_phone'],
   ]);
-  expect(body.deleted).toEqual([{ id: expect.any(Number), name: expect.any(String), has_account: false, groups: [] }]);
+  expect(body.deleted).toEqual([
+    { id: expect.any(Number), name: expect.any(String), has_account: false, groups: [], follow_ups: 0 },
+  ]);
   expect(await snapshot()).toEqual(before);
   expect((await call('GET', 'sync/runs/')).body.count).toBe(1);
 });

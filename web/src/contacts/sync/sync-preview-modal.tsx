@@ -140,11 +140,12 @@ function Updated({ line: { name, changes } }: { line: SyncPreview['updated'][num
 }
 
 /** A contact that goes, with what it has in the portal. */
-function Deleted({ line: { name, has_account, groups } }: { line: SyncPreview['deleted'][number] }) {
+function Deleted({ line: { name, has_account, groups, follow_ups } }: { line: SyncPreview['deleted'][number] }) {
   const t = useTexts();
   const facts = [
     ...(has_account ? [t('sync.hasAccount')] : []),
     ...(groups.length > 0 ? [t('sync.inGroups', { count: groups.length, groups: groups.join(', ') })] : []),
+    ...(follow_ups > 0 ? [t('sync.openFollowUps', { count: follow_ups })] : []),
   ];
   if (facts.length === 0) return name;
   return (
