@@ -71,6 +71,8 @@ test('a document for a segment is seen by everyone with a contact that matches i
   await dialog(page).getByLabel('Naam van het segment').fill(`Segment ${word}`);
   await dialog(page).getByRole('button', { name: 'Bewaren' }).click();
   await expect(dialog(page)).toHaveCount(0);
+  // A dialog that closed removes its step of the history, which would cancel the next page.
+  await page.waitForFunction(() => history.state?.open === undefined);
 
   await page.goto('/documents-admin');
   await page.getByRole('link', { name: 'Document toevoegen' }).click();
