@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { patience } from '../../tools/patience.ts';
 import { expect } from '../support/fixtures.ts';
 import { test } from '../support/reused-screens.ts';
 import type { ScreenState } from '../support/screen-state.ts';
@@ -22,7 +23,7 @@ const tried = new Set<string>();
 for (const { on, ...state } of screenStates) {
   if (on === 'phone' || state.failure !== undefined || (!isComplete && !sample.has(state.name))) continue;
   test(`${state.name} survives the loss of each of its files`, async ({ page, problems, prepareFor }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(10 * patience);
     problems.allow(/./);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { contactRow } from '../../test/contact-row.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { addLinks, contactLabels, removeLinks, userLabels } from '../audience/public.ts';
 import { groupKind, listLabels } from '../audience/labels.ts';
@@ -148,25 +149,7 @@ test('recounting corrects changes that bypassed the triggers', async () => {
 
 test('the changes of a sync are counted', async () => {
   await addContacts(2);
-  const row = (number: number, zones: string[]): ContactRow => ({
-    externalId: `R_${number}`,
-    name: `Naam ${number}`,
-    firstName: '',
-    lastName: '',
-    email: '',
-    mobilePhone: '',
-    zones,
-    street: '',
-    houseNumber: '',
-    numberAddition: '',
-    zip: '',
-    city: '',
-    state: '',
-    parcels: '',
-    position: null,
-    polygons: [],
-    flaw: null,
-  });
+  const row = (number: number, zones: string[]) => contactRow({ externalId: `R_${number}`, zones });
   const take = (rows: ContactRow[]) =>
     db.transaction(async (tx) => {
       const arriving = (async function* () {

@@ -24,8 +24,8 @@ export function PrintButton({ profile }: { profile: Profile | null }) {
         keyOf(endpoint),
       );
       await waitUntil(() => keys.every((queryKey) => queryClient.isFetching({ queryKey }) === 0));
-      // The sheet is rendered and measured.
-      await new Promise((done) => setTimeout(done, 50));
+      // The sheet is rendered in the first frame and measured in the second.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       print();
     },
     failedText: t('print.failed'),

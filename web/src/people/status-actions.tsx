@@ -67,7 +67,7 @@ function Actions({ offers, onCorrect }: ActionsProps) {
 
 const quietly = (success: string) => ({ success, showsBadInput: false });
 
-/** What helps somebody with an account; nothing for a colleague, whom superusers help, and for oneself. */
+/** What helps somebody with an account. Only superusers help a colleague, and nobody helps themselves. */
 export function AccountActions({ profile, account }: { profile: Profile; account: PersonAccount }) {
   const t = useTexts();
   const person = useSignedInPerson();

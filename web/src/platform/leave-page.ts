@@ -1,4 +1,6 @@
 let leaving = false;
+// Going back can show this page again as it was.
+addEventListener('pageshow', () => (leaving = false));
 
 /** Whether the page is being left: a step in the history would cancel that. */
 export const isLeavingPage = (): boolean => leaving;

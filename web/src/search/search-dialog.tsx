@@ -1,12 +1,13 @@
 import { minSearchLength, search as contract, type Found } from '@dijkportaal/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { callExtension } from '../platform/extensions.ts';
 import { keyOf } from '../platform/queries.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
 import { Field } from '../ui/forms/field.tsx';
+import { useSettled } from '../ui/forms/use-settled.ts';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { kinds, linkToAll, resultsOf, type Result } from './results.ts';
 import styles from './search.module.css';
@@ -135,11 +136,7 @@ export function SearchDialog({ isKeyOn, onKey, onClose }: SearchDialogProps) {
  * memory.
  */
 function useFound(words: string) {
-  const [settled, setSettled] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), pauseMs);
-    return () => clearTimeout(timer);
-  }, [words]);
+  const settled = useSettled(words, pauseMs);
   const query = useQuery({
     queryKey: keyOf(contract.everything, settled),
     queryFn: ({ signal }) => callExtension(contract.everything, { query: { q: settled } }, { signal }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contactRow } from '../../../test/contact-row.ts';
 import { createTestDatabase } from '../../../test/portal.ts';
 import type { ContactRow } from '../../platform/relatics/contact-rows.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -6,27 +7,6 @@ import { compareContacts } from './compare-contacts.ts';
 import { stageContacts } from './stage-contacts.ts';
 
 const { db, pool } = await createTestDatabase();
-
-const row = (contact: Partial<ContactRow>): ContactRow => ({
-  externalId: 'R_1',
-  name: 'Linde',
-  firstName: '',
-  lastName: '',
-  email: '',
-  mobilePhone: '',
-  zones: [],
-  street: '',
-  houseNumber: '',
-  numberAddition: '',
-  zip: '',
-  city: '',
-  state: '',
-  parcels: '',
-  position: null,
-  polygons: [],
-  flaw: null,
-  ...contact,
-});
 
 /** Temporary tables belong to a connection, so everything runs in one transaction. */
 async function take(rows: ContactRow[]) {
@@ -62,9 +42,11 @@ describe('rows that cannot be a contact', () => {
   ];
   const idOf = (index: number) => `R_${String(index).padStart(2, '0')}`;
   test('are reported, and contacts that were valid before stay unchanged', async () => {
-    const good = bad.map((_, index) => row({ externalId: idOf(index), name: `Goed ${index}` }));
+    const good = bad.map((_, index) => contactRow({ externalId: idOf(index), name: `Goed ${index}` }));
     expect((await take(good)).changes).toMatchObject({ created: bad.length, updated: 0, deleted: 0, known: 0 });
-    const { staged, changes } = await take(bad.map(([part], index) => row({ externalId: idOf(index), ...part })));
+    const { staged, changes } = await take(
+      bad.map(([part], index) => contactRow({ externalId: idOf(index), ...part })),
+    );
     expect(staged).toEqual({
       received: bad.length,
       skippedCount: bad.length,
@@ -76,7 +58,7 @@ describe('rows that cannot be a contact', () => {
   });
 
   test('are named by position if their id is invalid, and do not stop the others', async () => {
-    const { staged } = await take([row({ externalId: 'nul \0' }), row({ externalId: 'R_77' })]);
+    const { staged } = await take([contactRow({ externalId: 'nul \0' }), contactRow({ externalId: 'R_77' })]);
     expect(staged).toMatchObject({ received: 2, skipped: [{ row: 'rij 1 (Linde)' }] });
     expect((await pool.query('select name from contacts where external_id = $1', ['R_77'])).rowCount).toBe(1);
   });
@@ -85,13 +67,13 @@ describe('rows that cannot be a contact', () => {
 describe('an id that comes twice', () => {
   const nameOf = async (id: string) =>
     (await pool.query('select name, email from contacts where external_id = $1', [id])).rows;
-  const linde = row({ externalId: 'D_1', name: 'Linde', email: 'linde@example.org' });
-  const other = row({ externalId: 'D_1', name: 'Klaas', email: 'klaas@example.org' });
+  const linde = contactRow({ externalId: 'D_1', name: 'Linde', email: 'linde@example.org' });
+  const other = contactRow({ externalId: 'D_1', name: 'Klaas', email: 'klaas@example.org' });
 
   test.each([
     ['first', [other, linde]],
     ['last', [linde, other]],
-    ['far apart', [other, ...Array.from({ length: 150 }, (_, n) => row({ externalId: `E_${n}` })), linde]],
+    ['far apart', [other, ...Array.from({ length: 150 }, (_, n) => contactRow({ externalId: `E_${n}` })), linde]],
   ])('never replaces the person that the portal knows, other record %s', async (_, rows) => {
     await take([linde]);
     const { staged, changes } = await take(rows);
@@ -110,27 +92,27 @@ describe('an id that comes twice', () => {
 
   test('of somebody new is the first record, and of equal records the one that counts', async () => {
     const rows = [linde, other, other].map((contact) => ({ ...contact, externalId: 'D_2' }));
-    const { staged } = await take([...rows, row({ externalId: 'D_3' }), row({ externalId: 'D_3' })]);
+    const { staged } = await take([...rows, contactRow({ externalId: 'D_3' }), contactRow({ externalId: 'D_3' })]);
     expect(staged.skipped.map(({ row, reason }) => `${row}: ${reason}`)).toEqual([
       'D_2: Rij 2 heeft hetzelfde nummer als rij 1, met andere gegevens. Alleen de eerste telt.',
       'D_2: Rij 3 heeft hetzelfde nummer als rij 1, met andere gegevens. Alleen de eerste telt.',
       'D_3: Rij 5 heeft hetzelfde nummer als rij 4, met dezelfde gegevens. Alleen de eerste telt.',
     ]);
     expect(await nameOf('D_2')).toEqual([{ name: 'Linde', email: 'linde@example.org' }]);
-    await take([row({ externalId: 'D_3', name: 'Nieuw' }), row({ externalId: 'D_3', name: 'Nieuw' })]);
+    await take([contactRow({ externalId: 'D_3', name: 'Nieuw' }), contactRow({ externalId: 'D_3', name: 'Nieuw' })]);
     expect(await nameOf('D_3')).toMatchObject([{ name: 'Nieuw' }]);
   });
 });
 
 test('a record that lost its id does not delete its contact', async () => {
   await take([
-    row({ externalId: 'L_1', name: 'Roos' }),
-    row({ externalId: 'L_2', name: 'Teun', email: 'teun@example.org' }),
+    contactRow({ externalId: 'L_1', name: 'Roos' }),
+    contactRow({ externalId: 'L_2', name: 'Teun', email: 'teun@example.org' }),
   ]);
   const { staged, changes } = await take([
-    row({ externalId: '', name: 'Roos' }),
-    row({ externalId: 'L\u0001', name: '', email: 'Teun@example.org' }),
-    row({ externalId: 'L_3' }),
+    contactRow({ externalId: '', name: 'Roos' }),
+    contactRow({ externalId: 'L\u0001', name: '', email: 'Teun@example.org' }),
+    contactRow({ externalId: 'L_3' }),
   ]);
   expect(staged.skipped).toEqual([
     { row: 'rij 1 (Roos)', reason: 'Er is geen nummer.' },
@@ -142,13 +124,16 @@ test('a record that lost its id does not delete its contact', async () => {
 });
 
 test('zones that differ only in case are one', async () => {
-  await take([row({ externalId: 'R_1', zones: ['Zone A', 'zone a'] }), row({ externalId: 'R_2', zones: ['ZONE A'] })]);
+  await take([
+    contactRow({ externalId: 'R_1', zones: ['Zone A', 'zone a'] }),
+    contactRow({ externalId: 'R_2', zones: ['ZONE A'] }),
+  ]);
   expect((await pool.query('select from zones')).rowCount).toBe(1);
   expect((await pool.query('select from contact_zones where is_external')).rowCount).toBe(2);
 });
 
 test('many rows are staged in batches, with progress after each', async () => {
-  const rows = Array.from({ length: 250 }, (_, index) => row({ externalId: `M_${index}` }));
+  const rows = Array.from({ length: 250 }, (_, index) => contactRow({ externalId: `M_${index}` }));
   const { progress } = await take(rows);
   expect(progress).toEqual([100, 200, 250]);
 });

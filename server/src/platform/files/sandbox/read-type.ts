@@ -38,8 +38,8 @@ export async function findPhoneFormat(file: string): Promise<'heic' | 'mov' | nu
 const maxBeforePdf = 1024;
 
 /**
- * A header of a printer or a mail before the PDF. Nothing that a program could take for a page or a script: whoever opens
- * the file with another one must not run it.
+ * A header of a printer or a mail before the PDF. Nothing that a program could take for a page or a script, because the file
+ * may be opened with another program.
  */
 async function hasLinesBeforePdf(handle: FileHandle): Promise<boolean> {
   const start = (await readStart(handle, maxBeforePdf + 5)).toString('latin1');
