@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
-import { IdParams, requiredText, richText, Timestamp } from './platform/fields.ts';
+import { Id, IdParams, requiredText, richText, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
 export const Message = z.object({
@@ -12,6 +12,8 @@ export const Message = z.object({
   name: extension(z.string()),
   profile_id: extension(z.nullable(z.int())),
   read_at: extension(z.nullable(Timestamp)),
+  owner_id: extension(z.nullable(z.int())),
+  owner: extension(z.string()),
   created_at: Timestamp,
 });
 export type Message = z.output<typeof Message>;
@@ -21,7 +23,10 @@ describe(Message, {
   email: 'Of the sender; empty if the account was deleted.',
   name: 'Name of the sender; empty if the account was deleted.',
   profile_id: 'Profile of the sender, for staff; null for others or if the account was deleted.',
-  read_at: 'When a member of staff marked it as read; null if not yet, or if the caller is the sender.',
+  read_at:
+    'When a member of staff marked it as read; null if not yet, or if the caller is the sender. The team shares one inbox, so that what one colleague has dealt with is not done twice: a message is read or unread for all staff.',
+  owner_id: 'The user who deals with it, for staff; null if nobody, or if that account was deleted.',
+  owner: 'Name of the owner; empty if there is none, or if the caller is the sender.',
 });
 
 export const NewMessage = z.strictObject({
@@ -42,7 +47,12 @@ export const messages = {
     access: 'signed-in',
     whileImpersonating: true,
     summary: 'Your own messages, newest first; for staff all messages, with search in subject, name and e-mail',
-    query: z.extend(listQuery('created_at'), { unread: z.optional(z.literal('true')) }),
+    description:
+      'For staff `unread=true` has the messages that nobody marked as read, and `mine=true` those that the caller owns or has an open follow-up about.',
+    query: z.extend(listQuery('created_at'), {
+      unread: z.optional(z.literal('true')),
+      mine: z.optional(z.literal('true')),
+    }),
     response: page(Message),
   }),
   get: endpoint({
@@ -82,6 +92,16 @@ export const messages = {
     summary: 'Mark a message as read or as unread, for all staff',
     params: IdParams,
     body: z.strictObject({ is_read: z.boolean() }),
+    response: Message,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    url: '/api/messages/:id/owner/',
+    access: 'staff',
+    extension: true,
+    summary: 'Choose which member of staff deals with a message; null for nobody',
+    params: IdParams,
+    body: z.strictObject({ owner_id: z.nullable(Id) }),
     response: Message,
   }),
   delete: endpoint({

@@ -14,6 +14,7 @@ export const messageRequests = [
       body: { subject: title, text: '<p>Blijft de oprit open?</p>' },
     }),
     mark: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { is_read: true } }),
+    assign: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { owner_id: null } }),
     delete: async ({ sendMessage }) => at(await sendMessage()),
   }),
   requestsTo(notes, {

@@ -87,6 +87,7 @@ export const auditActions = [
   'address.release',
   'message.change',
   'message.mark',
+  'message.assign',
   'message.delete',
   'note.create',
   'note.change',

@@ -100,6 +100,7 @@ const labels: InBoth<AuditLabels> = {
     'address.release': { nl: 'E-mailadres vrijgeven', en: 'Reactivate an email address' },
     'message.change': { nl: 'Bericht wijzigen', en: 'Change a message' },
     'message.mark': { nl: 'Bericht als gelezen of ongelezen markeren', en: 'Mark a message as read or unread' },
+    'message.assign': { nl: 'Bericht toewijzen', en: 'Assign a message' },
     'message.delete': { nl: 'Bericht verwijderen', en: 'Delete a message' },
     'note.create': { nl: 'Notitie schrijven', en: 'Write a note' },
     'note.change': { nl: 'Notitie wijzigen', en: 'Change a note' },

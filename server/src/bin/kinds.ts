@@ -21,6 +21,7 @@ import { binItems, type BinRow } from '../schema/bin.ts';
 import { contacts } from '../schema/contacts.ts';
 import type { FileOwnerColumn } from '../schema/files.ts';
 import { messages } from '../schema/messages.ts';
+import { users } from '../schema/users.ts';
 import { notes } from '../schema/notes.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { publications } from '../schema/publications.ts';
@@ -162,6 +163,10 @@ export const referencesOf = (table: PgTable): Reference[] =>
     const [from, to] = [columns[0], foreignColumns[0]];
     return from === undefined || to === undefined ? [] : [{ from, to, target: foreignTable }];
   });
+
+/** The column with the person that an item is about: the first one that refers to an account. */
+export const personColumnOf = (table: PgTable): PgColumn | undefined =>
+  referencesOf(table).find(({ target }) => target === users)?.from;
 
 /** The column of a link table that refers to the item, and its other foreign keys. */
 export function linkOf(link: PgTable, item: PgTable): { owner: PgColumn; others: Reference[] } {

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/db.ts';
 import { binItems } from '../schema/bin.ts';
 import { files } from '../schema/files.ts';
 import { users } from '../schema/users.ts';
-import { itemKinds, linkOf, nameOf, referencesOf, writtenColumns, type ItemKind } from './kinds.ts';
+import { itemKinds, linkOf, nameOf, personColumnOf, writtenColumns, type ItemKind } from './kinds.ts';
 
 /**
  * Copies items with their links into the bin, together with their files. The caller deletes the items in the same
@@ -37,9 +37,9 @@ const array = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
  * about it.
  */
 async function lockPeople(tx: Db, { table, about }: ItemKind, ids: number[]): Promise<void> {
-  const toUser = referencesOf(table).find(({ target }) => target === users);
+  const toUser = personColumnOf(table);
   if (about === undefined || toUser === undefined) return;
-  const isAbout = sql`${users.id} in (select ${toUser.from} from ${table} where ${table.id} = any(${array(ids)}))`;
+  const isAbout = sql`${users.id} in (select ${toUser} from ${table} where ${table.id} = any(${array(ids)}))`;
   await tx.select({ id: users.id }).from(users).where(isAbout).orderBy(users.id).for('key share');
 }
 
@@ -70,7 +70,7 @@ function asJson(table: PgTable): SQL {
 /** People in audiences are not listed: without their accounts, their ids identify nobody. */
 function peopleOf({ table, about }: ItemKind): SQL {
   if (about === undefined) return sql`'{}'::text[]`;
-  const ofItem = referencesOf(table).filter(({ target }) => target === users);
-  const parts = [...ofItem.map(({ from }) => sql`select 'user ' || ${from}`), ...about];
+  const person = personColumnOf(table);
+  const parts = [...(person === undefined ? [] : [sql`select 'user ' || ${person}`]), ...about];
   return sql`array(select distinct person from (${sql.join(parts, sql` union all `)}) as mentioned(person) where person is not null)`;
 }

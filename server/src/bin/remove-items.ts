@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/db.ts';
 import { binItems } from '../schema/bin.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
-import { itemKinds, referencesOf } from './kinds.ts';
+import { itemKinds, personColumnOf } from './kinds.ts';
 import { isChosen, isKept, toEvent } from './queries.ts';
 
 const removed = { kind: binItems.kind, id: binItems.itemId, title: binItems.title, deletedAt: binItems.deletedAt };
@@ -67,9 +67,9 @@ export const lockBin = (tx: Db): Promise<unknown> =>
 export async function lockForErasing(tx: Db, userId: number): Promise<void> {
   await lockBin(tx);
   for (const table of new Set(personal.map((kind) => itemKinds[kind].table))) {
-    const toUser = referencesOf(table).find(({ target }) => target === users);
+    const toUser = personColumnOf(table);
     if (toUser === undefined) continue;
-    await tx.select({ id: table.id }).from(table).where(eq(toUser.from, userId)).orderBy(table.id).for('no key update');
+    await tx.select({ id: table.id }).from(table).where(eq(toUser, userId)).orderBy(table.id).for('no key update');
   }
 }
 

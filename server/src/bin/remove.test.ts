@@ -155,6 +155,16 @@ test('deleting an account leaves nothing of the person in the bin', async () => 
   expect((await call('GET', `/api/designs/${design.id}/`, { token: other.access })).status).toBe(200);
 });
 
+test('a message stays in the bin when the colleague who dealt with it leaves', async () => {
+  const [person, colleague] = [await signedInPerson(portal), await signedInPerson(portal, { isStaff: true })];
+  const { id } = await post('/api/messages/', { subject: 'Blijft hier', text: '<p>Ik</p>' }, person.access);
+  await post(`/api/messages/${id}/owner/`, { owner_id: colleague.id }, staff.access);
+  await portal.call('DELETE', `/api/messages/${id}/`, { token: staff.access });
+  expect((await portal.call('DELETE', '/api/account/delete/', { token: colleague.access })).status).toBe(200);
+  const { rows } = await portal.pool.query(`select title from bin_items where kind = 'message' and item_id = $1`, [id]);
+  expect(rows).toEqual([{ title: 'Blijft hier' }]);
+});
+
 test('a message that goes to the bin while its sender is being deleted is not stored there', async () => {
   const person = await signedInPerson(portal);
   const { id } = await post('/api/messages/', { subject: 'Tegelijk', text: '<p>Ik</p>' }, person.access);

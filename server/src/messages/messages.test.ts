@@ -53,6 +53,8 @@ describe('sending a message', () => {
         name: 'Linde Kolk',
         profile_id: null,
         read_at: null,
+        owner_id: null,
+        owner: '',
         created_at: expect.any(String),
       },
     ]);
@@ -212,6 +214,49 @@ describe('staff', () => {
     expect(await linesOf(`message ${message.id}`)).toEqual([
       { action: 'message.mark', actorId: staff.id, details: { read: true } },
       { action: 'message.mark', actorId: colleague.id, details: { read: false } },
+    ]);
+  });
+
+  test('assign a message to each other, and list what is theirs', async () => {
+    const { person, message } = await sentBySomebody({ subject: 'Toegewezen', text: '<p>a</p>' });
+    const { message: followed } = await sentBySomebody({ subject: 'Toegewezen opvolging', text: '<p>a</p>' });
+    const colleague = await signedInPerson(portal, { isStaff: true, firstName: 'Mees', lastName: 'Dam' });
+    const assign = (token: string, owner_id: unknown) =>
+      portal.call('POST', `/api/messages/${message.id}/owner/`, { token, body: { owner_id } });
+    const mine = async (token: string) => subjects(await list(token, '?mine=true&search=toegewezen'));
+
+    expect((await assign(person.access, person.id)).status).toBe(403);
+    for (const nobody of [person.id, 2_000_000_000]) {
+      const refused = await assign(staff.access, nobody);
+      expect([refused.status, refused.body]).toEqual([
+        400,
+        { owner_id: ['Kies een medewerker met een actief account.'] },
+      ]);
+    }
+    expect((await assign(staff.access, 'x')).status).toBe(400);
+    expect(await mine(colleague.access)).toEqual([]);
+
+    expect((await assign(staff.access, colleague.id)).body).toMatchObject({
+      owner_id: colleague.id,
+      owner: 'Mees Dam',
+    });
+    const note = { message: followed.id, text: 'Bel terug', due_on: '2099-12-04', owner_id: colleague.id };
+    const { body: followUp } = await portal.call('POST', '/api/notes/', { token: staff.access, body: note });
+    expect(await mine(colleague.access)).toEqual(['Toegewezen opvolging', 'Toegewezen']);
+    expect(await mine(staff.access)).toEqual([]);
+    // The sender does not see it, nor narrows the list with it.
+    expect((await list(person.access, '?mine=true')).body).toMatchObject({
+      count: 1,
+      results: [{ owner_id: null, owner: '' }],
+    });
+
+    await portal.call('POST', `/api/notes/${followUp.id}/done/`, { token: staff.access, body: { is_done: true } });
+    expect(await mine(colleague.access)).toEqual(['Toegewezen']);
+    expect((await assign(colleague.access, null)).body).toMatchObject({ owner_id: null, owner: '' });
+    expect(await mine(colleague.access)).toEqual([]);
+    expect(await linesOf(`message ${message.id}`)).toEqual([
+      { action: 'message.assign', actorId: staff.id, details: { items: [`user ${colleague.id}`] } },
+      { action: 'message.assign', actorId: colleague.id, details: { items: [] } },
     ]);
   });
 

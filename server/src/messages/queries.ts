@@ -1,17 +1,22 @@
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { Message, messages as contract } from '@dijkportaal/contract/messages';
-import { and, count, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { messagesToFollowUp } from '../notes/public.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/errors.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { profiles } from '../schema/profiles.ts';
 import { messages } from '../schema/messages.ts';
+import { nameOfUser, users } from '../schema/users.ts';
 
 type Reader = Pick<Actor, 'userId' | 'isStaff'>;
 
 /** Staff see every message, others their own. */
 const isVisible = ({ userId, isStaff }: Reader) => (isStaff ? undefined : eq(messages.senderId, userId));
+
+const owner = alias(users, 'owner');
 
 function selectMessages(db: Db) {
   return db
@@ -23,24 +28,41 @@ function selectMessages(db: Db) {
       name: messages.name,
       profileId: profiles.id,
       readAt: messages.readAt,
+      ownerId: messages.ownerId,
+      owner: nameOfUser(owner),
       createdAt: messages.createdAt,
     })
     .from(messages)
-    .leftJoin(profiles, eq(profiles.userId, messages.senderId));
+    .leftJoin(profiles, eq(profiles.userId, messages.senderId))
+    .leftJoin(owner, eq(owner.id, messages.ownerId));
 }
 
-/** Only staff see whether a message was read: its sender might expect a reply. */
+/** Only staff see whether a message was read, and by whom: its sender might expect a reply. */
 function toMessage(
-  { profileId, readAt, createdAt, ...row }: Awaited<ReturnType<typeof selectMessages>>[number],
+  {
+    profileId,
+    readAt,
+    ownerId,
+    owner: ownerName,
+    createdAt,
+    ...row
+  }: Awaited<ReturnType<typeof selectMessages>>[number],
   { isStaff }: Reader,
 ): Message {
   return {
     ...row,
     profile_id: isStaff ? profileId : null,
     read_at: isStaff ? (readAt?.toISOString() ?? null) : null,
+    owner_id: isStaff ? ownerId : null,
+    owner: isStaff ? ownerName : '',
     created_at: createdAt.toISOString(),
   };
 }
+
+/** Whether a member of staff deals with a message, or has an open follow-up about it. */
+const isOf = (userId: number) =>
+  sql`${messages.id} = any(array(
+    select own.id from ${messages} own where own.owner_id = ${userId} union all ${messagesToFollowUp(userId)}))`;
 
 /** One page of the messages that the caller may see, newest first by default. */
 export async function listMessages(
@@ -49,8 +71,10 @@ export async function listMessages(
   reader: Reader,
 ): Promise<{ count: number; rows: Message[] }> {
   const { limit, offset } = pageRange(query);
-  const isUnread: SQL | undefined = query.unread && reader.isStaff ? isNull(messages.readAt) : undefined;
-  const matches = and(isVisible(reader), isUnread, matchesSearch(messages.searchText, query.search));
+  const { isStaff, userId } = reader;
+  const isUnread = isStaff && query.unread ? isNull(messages.readAt) : undefined;
+  const isMine = isStaff && query.mine ? isOf(userId) : undefined;
+  const matches = and(isVisible(reader), isUnread, isMine, matchesSearch(messages.searchText, query.search));
   const [totals, rows] = await Promise.all([
     db.select({ count: count() }).from(messages).where(matches),
     selectMessages(db)

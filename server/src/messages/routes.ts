@@ -8,7 +8,7 @@ import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
 import { findMessage, listMessages } from './queries.ts';
-import { changeMessage, deleteMessage, markMessage, sendMessage, tidyMessage } from './write-message.ts';
+import { assignMessage, changeMessage, deleteMessage, markMessage, sendMessage, tidyMessage } from './write-message.ts';
 
 const hour = 3600;
 const maxPerHour = 20;
@@ -53,6 +53,11 @@ export function messageRoutes(services: Services): void {
 
   serve(app, messages.mark, async ({ params, body, actor, request }) => {
     await db.transaction((tx) => markMessage(tx, params.id, body.is_read, auditOrigin(request)));
+    return findMessage(db, params.id, actor);
+  });
+
+  serve(app, messages.assign, async ({ params, body, actor, request }) => {
+    await db.transaction((tx) => assignMessage(tx, params.id, body.owner_id, auditOrigin(request)));
     return findMessage(db, params.id, actor);
   });
 

@@ -2,6 +2,7 @@ import type { NewMessage } from '@dijkportaal/contract/messages';
 import { eq } from 'drizzle-orm';
 import { putInBin } from '../bin/public.ts';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
+import { lockOwner } from '../notes/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { fieldError, HttpError, notFound } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
@@ -124,6 +125,21 @@ export async function markMessage(tx: Db, id: number, isRead: boolean, origin: A
     .set({ readAt: isRead ? new Date() : null })
     .where(eq(messages.id, id));
   await recordEvent(tx, { ...origin, action: 'message.mark', object: `message ${id}`, details: { read: isRead } });
+}
+
+/** Sets who deals with a message; null for nobody. Throws not found, and 400 for somebody who is not active staff. */
+export async function assignMessage(tx: Db, id: number, ownerId: number | null, origin: AuditOrigin): Promise<void> {
+  const [before] = await tx
+    .select({ ownerId: messages.ownerId })
+    .from(messages)
+    .where(eq(messages.id, id))
+    .for('no key update');
+  if (before === undefined) throw notFound();
+  if (before.ownerId === ownerId) return;
+  if (ownerId !== null) await lockOwner(tx, ownerId);
+  await tx.update(messages).set({ ownerId }).where(eq(messages.id, id));
+  const details = { items: ownerId === null ? [] : [`user ${ownerId}`] };
+  await recordEvent(tx, { ...origin, action: 'message.assign', object: `message ${id}`, details });
 }
 
 /** Moves a message to the bin: its sender no longer sees it either. Throws not found. */

@@ -1,8 +1,27 @@
-import { eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database/db.ts';
+import { fieldError } from '../platform/errors.ts';
 import { contacts } from '../schema/contacts.ts';
 import { messages } from '../schema/messages.ts';
 import { notes } from '../schema/notes.ts';
+import { users } from '../schema/users.ts';
+
+/** Whether someone in this table of accounts can own a follow-up or a message. */
+export const isActiveStaff = (table: Record<'isActive' | 'isStaff' | 'isSuperuser', PgColumn> = users): SQL =>
+  sql`(${table.isActive} and (${table.isStaff} or ${table.isSuperuser}))`;
+
+/** Locks a member of staff who is to own something. Throws 400 for anybody else. */
+export async function lockOwner(tx: Db, ownerId: number): Promise<void> {
+  const isOwner = and(eq(users.id, ownerId), isActiveStaff());
+  const [owner] = await tx.select({ id: users.id }).from(users).where(isOwner).for('key share');
+  if (owner === undefined) throw fieldError('owner_id', 'Kies een medewerker met een actief account.');
+}
+
+/** The ids of the messages about which someone has an open follow-up, for a condition. */
+export const messagesToFollowUp = (userId: number): SQL =>
+  sql`select ${notes.messageId} from ${notes}
+    where ${and(eq(notes.ownerId, userId), isNotNull(notes.dueOn), isNull(notes.doneAt), isNotNull(notes.messageId))}`;
 
 /** Whether a note is about an account, its contacts or its messages. */
 export const isAboutUser = (userId: number): SQL =>

@@ -11,16 +11,12 @@ import { messages } from '../schema/messages.ts';
 import { notes } from '../schema/notes.ts';
 import { profiles } from '../schema/profiles.ts';
 import { nameOfUser, users } from '../schema/users.ts';
-import { isAboutUser } from './public.ts';
+import { isAboutUser, isActiveStaff } from './public.ts';
 
 const person = alias(users, 'person');
 const author = alias(users, 'author');
 const owner = alias(users, 'owner');
 const doneBy = alias(users, 'done_by');
-
-/** Whether someone in this table of accounts can own a follow-up. */
-export const isActiveStaff = (table: typeof users | typeof owner = users): SQL =>
-  sql`(${table.isActive} and (${table.isStaff} or ${table.isSuperuser}))`;
 
 const selectNotes = (db: Db) =>
   db

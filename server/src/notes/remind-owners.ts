@@ -7,7 +7,8 @@ import { greet, nameOf, type MailContent } from '../platform/mail/mail.ts';
 import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { notes } from '../schema/notes.ts';
 import { users } from '../schema/users.ts';
-import { isActiveStaff, listNotesById } from './queries.ts';
+import { isActiveStaff } from './public.ts';
+import { listNotesById } from './queries.ts';
 
 const batchSize = 100;
 

@@ -1,6 +1,6 @@
 import type { NewNote, NoteChanges } from '@dijkportaal/contract/notes';
 import type { AuditDetails } from '@dijkportaal/contract/audit/details';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { isoDay } from '../platform/dutch-time.ts';
@@ -8,8 +8,8 @@ import { conflict, fieldError, HttpError, notFound } from '../platform/errors.ts
 import type { Actor } from '../platform/http/access.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
 import { notes } from '../schema/notes.ts';
-import { users } from '../schema/users.ts';
-import { findNote, findSubject, isActiveStaff } from './queries.ts';
+import { lockOwner } from './public.ts';
+import { findNote, findSubject } from './queries.ts';
 
 type Stored = typeof notes.$inferSelect;
 type Follow = Pick<Stored, 'text' | 'dueOn' | 'ownerId' | 'promise'>;
@@ -116,11 +116,7 @@ async function checkFollowUp(
     throw fieldError('promise', 'Een toezegging doet u aan een persoon. Leg die vast op de pagina van de bewoner.');
   }
   const ownerId = owner_id ?? actor.userId;
-  if (ownerId !== before.ownerId) {
-    const isOwner = and(eq(users.id, ownerId), isActiveStaff());
-    const [owner] = await tx.select({ id: users.id }).from(users).where(isOwner).for('key share');
-    if (owner === undefined) throw fieldError('owner_id', 'Kies een medewerker met een actief account.');
-  }
+  if (ownerId !== before.ownerId) await lockOwner(tx, ownerId);
   return { text, dueOn: due_on, ownerId, promise };
 }
 

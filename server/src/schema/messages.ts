@@ -17,6 +17,8 @@ export const messages = snakeCase.table(
     /** Cleaned HTML. */
     text: text().notNull(),
     readAt: timestamp({ withTimezone: true }),
+    /** The member of staff who deals with it. */
+    ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text()
       .notNull()
@@ -26,6 +28,7 @@ export const messages = snakeCase.table(
     index('messages_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index().on(table.createdAt, table.id),
     index().on(table.senderId, table.createdAt, table.id),
+    index().on(table.ownerId, table.createdAt, table.id),
     index('messages_unread')
       .on(table.createdAt, table.id)
       .where(sql`read_at is null`),

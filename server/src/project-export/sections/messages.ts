@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { messages } from '../../schema/messages.ts';
+import { nameOfUser, users } from '../../schema/users.ts';
 import type { Section } from '../section.ts';
 
 interface MessageRow {
@@ -11,6 +12,7 @@ interface MessageRow {
   user: number | null;
   created_at: string;
   read_at: string | null;
+  owner: string;
 }
 
 export const messageSection: Section<MessageRow> = {
@@ -27,11 +29,14 @@ export const messageSection: Section<MessageRow> = {
     user: 'gebruiker: het nummer; null als die er niet meer is',
     created_at: 'verstuurd',
     read_at: 'gelezen: wanneer een medewerker het als gelezen markeerde; null als dat niet is gebeurd',
+    owner: 'behandelaar: de naam; leeg als niemand is gekozen of het account is verwijderd',
   },
   query: sql`select ${messages.id}, ${messages.subject}, ${messages.text}, ${messages.name}, ${messages.email},
-      ${messages.senderId} as "user", ${messages.createdAt} as created_at, ${messages.readAt} as read_at
-    from ${messages} order by ${messages.createdAt} desc, ${messages.id} desc`,
-  columns: ['subject', 'name', 'email', 'created_at', 'read_at'],
+      ${messages.senderId} as "user", ${messages.createdAt} as created_at, ${messages.readAt} as read_at,
+      ${nameOfUser()} as owner
+    from ${messages} left join ${users} on ${users.id} = ${messages.ownerId}
+    order by ${messages.createdAt} desc, ${messages.id} desc`,
+  columns: ['subject', 'name', 'email', 'created_at', 'read_at', 'owner'],
   sortedBy: 'created_at',
   titleOf: ({ subject }) => subject,
 };
