@@ -10,9 +10,19 @@ export const entry = (page: Page, title: string) =>
 /** The field for a file of the open form. */
 export const fileField = (page: Page, which: 'image' | 'pdf') =>
   page
-    .getByRole('dialog')
+    .getByRole('main')
     .locator('input[type="file"]')
     .nth(which === 'image' ? 0 : 1);
+
+/** Opens the form of an item in the list of staff. */
+export const editItem = (page: Page, title: string) =>
+  entry(page, title).getByRole('link', { name: title, exact: true }).click();
+
+/** Saves the form, which returns to the list. */
+export async function saveItem(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
+}
 
 /** Shows the menu, which on a phone is behind its button. */
 export async function openMenu(page: Page, isMobile: boolean): Promise<void> {

@@ -4,9 +4,9 @@ import { publish } from './news-items.ts';
 import { mockList, mockResponse } from '../support/screen-mocks.ts';
 import {
   alerted,
-  dialog,
   dialogOpen,
   main,
+  openDeleteDialog,
   press,
   statesOf,
   submit,
@@ -14,7 +14,6 @@ import {
 } from '../support/screen-state.ts';
 
 const articles = (page: Page) => main(page).getByRole('article');
-const create = /^(Nieuws toevoegen|Add news)$/;
 const latest = (page: Page) => page.getByRole('navigation', { name: /^(Laatste nieuws|Latest news)$/ });
 
 /** Opens the card in the list with this text. */
@@ -75,53 +74,45 @@ export const newsStates: ScreenState[] = [
     },
     {
       name: 'news form with errors',
+      path: '/news-editor/edit',
       async reach(page) {
-        await press(page, create);
-        await expect(dialog(page).locator('[contenteditable="true"]')).toBeVisible();
+        await expect(main(page).locator('[contenteditable="true"]')).toBeVisible();
         const empty = { name: 'leeg.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) };
-        await dialog(page).locator('input[type="file"]').last().setInputFiles(empty);
-        await submit(dialog(page));
-        await expect(dialog(page).locator('input[aria-invalid="true"]').first()).toBeFocused();
+        await main(page).locator('input[type="file"]').last().setInputFiles(empty);
+        await submit(main(page));
+        await expect(main(page).locator('input[aria-invalid="true"]').first()).toBeFocused();
       },
     },
     {
-      name: 'news form of an item with files',
+      name: 'news for staff, unfolded, and the form of an item with files',
       async reach(page) {
         const row = articles(page).filter({ hasText: 'Veerdijkstraat' });
         await row.getByRole('button').first().click();
-        await expect(dialog(page).locator('[contenteditable="true"]')).toBeVisible();
-        await expect(dialog(page).locator('img')).toHaveCount(2);
+        await expect(row.getByRole('listitem').first()).toBeVisible();
+        await row.getByRole('heading').getByRole('link').click();
+        await expect(main(page).locator('[contenteditable="true"]')).toBeVisible();
+        await expect(main(page).locator('img')).toHaveCount(2);
       },
     },
     {
       name: 'news form with the unsaved changes dialog',
+      path: '/news-editor/edit',
       async reach(page) {
-        await press(page, create);
-        await dialog(page).locator('input').first().fill('Half af');
-        await page.keyboard.press('Escape');
-        await expect(dialog(page)).toHaveCount(2);
+        await main(page).locator('input').first().fill('Half af');
+        await press(page, /^(Annuleren|Cancel)$/);
+        await dialogOpen(page);
       },
     },
     {
       name: 'news form with a restored draft',
+      path: '/news-editor/edit',
       async reach(page) {
-        await press(page, create);
-        await dialog(page).locator('input').first().fill('Half af');
+        await main(page).locator('input').first().fill('Half af');
         await page.reload();
-        await press(page, create);
-        const status = dialog(page).getByRole('status');
+        const status = main(page).getByRole('status');
         await expect(status.filter({ has: page.locator('button') })).toBeVisible();
       },
     },
-    {
-      name: 'delete news dialog',
-      async reach(page) {
-        await page
-          .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
-          .first()
-          .click();
-        await dialogOpen(page);
-      },
-    },
+    { name: 'delete news dialog', reach: openDeleteDialog },
   ]),
 ];

@@ -43,7 +43,6 @@ import { Route as SignedInStaffHoldRouteImport } from './routes/_signed-in/_staf
 import { Route as SignedInStaffMailsRouteImport } from './routes/_signed-in/_staff/mails'
 import { Route as SignedInStaffMessagesAdminRouteImport } from './routes/_signed-in/_staff/messages-admin'
 import { Route as SignedInStaffMfaResetsRouteImport } from './routes/_signed-in/_staff/mfa-resets'
-import { Route as SignedInStaffNewsEditorRouteImport } from './routes/_signed-in/_staff/news-editor'
 import { Route as SignedInStaffNewsletterRouteImport } from './routes/_signed-in/_staff/newsletter'
 import { Route as SignedInStaffRetentionRouteImport } from './routes/_signed-in/_staff/retention'
 import { Route as SignedInStaffSettingsRouteImport } from './routes/_signed-in/_staff/settings'
@@ -57,10 +56,14 @@ import { Route as SignedInStaffContactsIndexRouteImport } from './routes/_signed
 import { Route as SignedInStaffContactsIdRouteImport } from './routes/_signed-in/_staff/contacts.$id'
 import { Route as SignedInStaffDesignAdminIndexRouteImport } from './routes/_signed-in/_staff/design-admin.index'
 import { Route as SignedInStaffDocumentsAdminIndexRouteImport } from './routes/_signed-in/_staff/documents-admin.index'
+import { Route as SignedInStaffMessagesAdminIndexRouteImport } from './routes/_signed-in/_staff/messages-admin.index'
+import { Route as SignedInStaffMessagesAdminIdRouteImport } from './routes/_signed-in/_staff/messages-admin.$id'
+import { Route as SignedInStaffNewsEditorIndexRouteImport } from './routes/_signed-in/_staff/news-editor.index'
 import { Route as SignedInStaffNewslettersIndexRouteImport } from './routes/_signed-in/_staff/newsletters.index'
 import { Route as SignedInStaffParcelsNameRouteImport } from './routes/_signed-in/_staff/parcels.$name'
 import { Route as SignedInStaffDesignAdminEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/design-admin.edit.{-$id}'
 import { Route as SignedInStaffDocumentsAdminEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/documents-admin.edit.{-$id}'
+import { Route as SignedInStaffNewsEditorEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/news-editor.edit.{-$id}'
 import { Route as SignedInStaffNewslettersEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/newsletters.edit.{-$id}'
 import { Route as SignedInStaffProfileIdEditRouteImport } from './routes/_signed-in/_staff/profile.$id.edit'
 
@@ -235,11 +238,6 @@ const SignedInStaffMfaResetsRoute = SignedInStaffMfaResetsRouteImport.update({
   path: '/mfa-resets',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
-const SignedInStaffNewsEditorRoute = SignedInStaffNewsEditorRouteImport.update({
-  id: '/news-editor',
-  path: '/news-editor',
-  getParentRoute: () => SignedInStaffRoute,
-} as any)
 const SignedInStaffNewsletterRoute = SignedInStaffNewsletterRouteImport.update({
   id: '/newsletter',
   path: '/newsletter',
@@ -310,6 +308,24 @@ const SignedInStaffDocumentsAdminIndexRoute =
     path: '/documents-admin/',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
+const SignedInStaffMessagesAdminIndexRoute =
+  SignedInStaffMessagesAdminIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInStaffMessagesAdminRoute,
+  } as any)
+const SignedInStaffMessagesAdminIdRoute =
+  SignedInStaffMessagesAdminIdRouteImport.update({
+    id: '/$id',
+    path: '/$id',
+    getParentRoute: () => SignedInStaffMessagesAdminRoute,
+  } as any)
+const SignedInStaffNewsEditorIndexRoute =
+  SignedInStaffNewsEditorIndexRouteImport.update({
+    id: '/news-editor/',
+    path: '/news-editor/',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
 const SignedInStaffNewslettersIndexRoute =
   SignedInStaffNewslettersIndexRouteImport.update({
     id: '/newsletters/',
@@ -332,6 +348,12 @@ const SignedInStaffDocumentsAdminEditChar123IdChar125Route =
   SignedInStaffDocumentsAdminEditChar123IdChar125RouteImport.update({
     id: '/documents-admin/edit/{-$id}',
     path: '/documents-admin/edit/{-$id}',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
+const SignedInStaffNewsEditorEditChar123IdChar125Route =
+  SignedInStaffNewsEditorEditChar123IdChar125RouteImport.update({
+    id: '/news-editor/edit/{-$id}',
+    path: '/news-editor/edit/{-$id}',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
 const SignedInStaffNewslettersEditChar123IdChar125Route =
@@ -377,9 +399,8 @@ export interface FileRoutesByFullPath {
   '/groups': typeof SignedInStaffGroupsRoute
   '/hold': typeof SignedInStaffHoldRoute
   '/mails': typeof SignedInStaffMailsRoute
-  '/messages-admin': typeof SignedInStaffMessagesAdminRoute
+  '/messages-admin': typeof SignedInStaffMessagesAdminRouteWithChildren
   '/mfa-resets': typeof SignedInStaffMfaResetsRoute
-  '/news-editor': typeof SignedInStaffNewsEditorRoute
   '/newsletter': typeof SignedInStaffNewsletterRoute
   '/retention': typeof SignedInStaffRetentionRoute
   '/settings': typeof SignedInStaffSettingsRoute
@@ -390,13 +411,17 @@ export interface FileRoutesByFullPath {
   '/news/': typeof SignedInNewsIndexRoute
   '/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
   '/contacts/$id': typeof SignedInStaffContactsIdRoute
+  '/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
   '/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/contacts/': typeof SignedInStaffContactsIndexRoute
   '/design-admin/': typeof SignedInStaffDesignAdminIndexRoute
   '/documents-admin/': typeof SignedInStaffDocumentsAdminIndexRoute
+  '/messages-admin/': typeof SignedInStaffMessagesAdminIndexRoute
+  '/news-editor/': typeof SignedInStaffNewsEditorIndexRoute
   '/newsletters/': typeof SignedInStaffNewslettersIndexRoute
   '/design-admin/edit/{-$id}': typeof SignedInStaffDesignAdminEditChar123IdChar125Route
   '/documents-admin/edit/{-$id}': typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
+  '/news-editor/edit/{-$id}': typeof SignedInStaffNewsEditorEditChar123IdChar125Route
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
 }
@@ -430,9 +455,7 @@ export interface FileRoutesByTo {
   '/groups': typeof SignedInStaffGroupsRoute
   '/hold': typeof SignedInStaffHoldRoute
   '/mails': typeof SignedInStaffMailsRoute
-  '/messages-admin': typeof SignedInStaffMessagesAdminRoute
   '/mfa-resets': typeof SignedInStaffMfaResetsRoute
-  '/news-editor': typeof SignedInStaffNewsEditorRoute
   '/newsletter': typeof SignedInStaffNewsletterRoute
   '/retention': typeof SignedInStaffRetentionRoute
   '/settings': typeof SignedInStaffSettingsRoute
@@ -443,13 +466,17 @@ export interface FileRoutesByTo {
   '/news': typeof SignedInNewsIndexRoute
   '/newsletter-archive': typeof SignedInNewsletterArchiveIndexRoute
   '/contacts/$id': typeof SignedInStaffContactsIdRoute
+  '/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
   '/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/contacts': typeof SignedInStaffContactsIndexRoute
   '/design-admin': typeof SignedInStaffDesignAdminIndexRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminIndexRoute
+  '/messages-admin': typeof SignedInStaffMessagesAdminIndexRoute
+  '/news-editor': typeof SignedInStaffNewsEditorIndexRoute
   '/newsletters': typeof SignedInStaffNewslettersIndexRoute
   '/design-admin/edit/{-$id}': typeof SignedInStaffDesignAdminEditChar123IdChar125Route
   '/documents-admin/edit/{-$id}': typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
+  '/news-editor/edit/{-$id}': typeof SignedInStaffNewsEditorEditChar123IdChar125Route
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
 }
@@ -487,9 +514,8 @@ export interface FileRoutesById {
   '/_signed-in/_staff/groups': typeof SignedInStaffGroupsRoute
   '/_signed-in/_staff/hold': typeof SignedInStaffHoldRoute
   '/_signed-in/_staff/mails': typeof SignedInStaffMailsRoute
-  '/_signed-in/_staff/messages-admin': typeof SignedInStaffMessagesAdminRoute
+  '/_signed-in/_staff/messages-admin': typeof SignedInStaffMessagesAdminRouteWithChildren
   '/_signed-in/_staff/mfa-resets': typeof SignedInStaffMfaResetsRoute
-  '/_signed-in/_staff/news-editor': typeof SignedInStaffNewsEditorRoute
   '/_signed-in/_staff/newsletter': typeof SignedInStaffNewsletterRoute
   '/_signed-in/_staff/retention': typeof SignedInStaffRetentionRoute
   '/_signed-in/_staff/settings': typeof SignedInStaffSettingsRoute
@@ -500,13 +526,17 @@ export interface FileRoutesById {
   '/_signed-in/news/': typeof SignedInNewsIndexRoute
   '/_signed-in/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
   '/_signed-in/_staff/contacts/$id': typeof SignedInStaffContactsIdRoute
+  '/_signed-in/_staff/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
   '/_signed-in/_staff/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/_signed-in/_staff/contacts/': typeof SignedInStaffContactsIndexRoute
   '/_signed-in/_staff/design-admin/': typeof SignedInStaffDesignAdminIndexRoute
   '/_signed-in/_staff/documents-admin/': typeof SignedInStaffDocumentsAdminIndexRoute
+  '/_signed-in/_staff/messages-admin/': typeof SignedInStaffMessagesAdminIndexRoute
+  '/_signed-in/_staff/news-editor/': typeof SignedInStaffNewsEditorIndexRoute
   '/_signed-in/_staff/newsletters/': typeof SignedInStaffNewslettersIndexRoute
   '/_signed-in/_staff/design-admin/edit/{-$id}': typeof SignedInStaffDesignAdminEditChar123IdChar125Route
   '/_signed-in/_staff/documents-admin/edit/{-$id}': typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
+  '/_signed-in/_staff/news-editor/edit/{-$id}': typeof SignedInStaffNewsEditorEditChar123IdChar125Route
   '/_signed-in/_staff/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/_signed-in/_staff/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
 }
@@ -544,7 +574,6 @@ export interface FileRouteTypes {
     | '/mails'
     | '/messages-admin'
     | '/mfa-resets'
-    | '/news-editor'
     | '/newsletter'
     | '/retention'
     | '/settings'
@@ -555,13 +584,17 @@ export interface FileRouteTypes {
     | '/news/'
     | '/newsletter-archive/'
     | '/contacts/$id'
+    | '/messages-admin/$id'
     | '/parcels/$name'
     | '/contacts/'
     | '/design-admin/'
     | '/documents-admin/'
+    | '/messages-admin/'
+    | '/news-editor/'
     | '/newsletters/'
     | '/design-admin/edit/{-$id}'
     | '/documents-admin/edit/{-$id}'
+    | '/news-editor/edit/{-$id}'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
   fileRoutesByTo: FileRoutesByTo
@@ -595,9 +628,7 @@ export interface FileRouteTypes {
     | '/groups'
     | '/hold'
     | '/mails'
-    | '/messages-admin'
     | '/mfa-resets'
-    | '/news-editor'
     | '/newsletter'
     | '/retention'
     | '/settings'
@@ -608,13 +639,17 @@ export interface FileRouteTypes {
     | '/news'
     | '/newsletter-archive'
     | '/contacts/$id'
+    | '/messages-admin/$id'
     | '/parcels/$name'
     | '/contacts'
     | '/design-admin'
     | '/documents-admin'
+    | '/messages-admin'
+    | '/news-editor'
     | '/newsletters'
     | '/design-admin/edit/{-$id}'
     | '/documents-admin/edit/{-$id}'
+    | '/news-editor/edit/{-$id}'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
   id:
@@ -653,7 +688,6 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/mails'
     | '/_signed-in/_staff/messages-admin'
     | '/_signed-in/_staff/mfa-resets'
-    | '/_signed-in/_staff/news-editor'
     | '/_signed-in/_staff/newsletter'
     | '/_signed-in/_staff/retention'
     | '/_signed-in/_staff/settings'
@@ -664,13 +698,17 @@ export interface FileRouteTypes {
     | '/_signed-in/news/'
     | '/_signed-in/newsletter-archive/'
     | '/_signed-in/_staff/contacts/$id'
+    | '/_signed-in/_staff/messages-admin/$id'
     | '/_signed-in/_staff/parcels/$name'
     | '/_signed-in/_staff/contacts/'
     | '/_signed-in/_staff/design-admin/'
     | '/_signed-in/_staff/documents-admin/'
+    | '/_signed-in/_staff/messages-admin/'
+    | '/_signed-in/_staff/news-editor/'
     | '/_signed-in/_staff/newsletters/'
     | '/_signed-in/_staff/design-admin/edit/{-$id}'
     | '/_signed-in/_staff/documents-admin/edit/{-$id}'
+    | '/_signed-in/_staff/news-editor/edit/{-$id}'
     | '/_signed-in/_staff/newsletters/edit/{-$id}'
     | '/_signed-in/_staff/profile/$id/edit'
   fileRoutesById: FileRoutesById
@@ -920,13 +958,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffMfaResetsRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
-    '/_signed-in/_staff/news-editor': {
-      id: '/_signed-in/_staff/news-editor'
-      path: '/news-editor'
-      fullPath: '/news-editor'
-      preLoaderRoute: typeof SignedInStaffNewsEditorRouteImport
-      parentRoute: typeof SignedInStaffRoute
-    }
     '/_signed-in/_staff/newsletter': {
       id: '/_signed-in/_staff/newsletter'
       path: '/newsletter'
@@ -1018,6 +1049,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffDocumentsAdminIndexRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/messages-admin/': {
+      id: '/_signed-in/_staff/messages-admin/'
+      path: '/'
+      fullPath: '/messages-admin/'
+      preLoaderRoute: typeof SignedInStaffMessagesAdminIndexRouteImport
+      parentRoute: typeof SignedInStaffMessagesAdminRoute
+    }
+    '/_signed-in/_staff/messages-admin/$id': {
+      id: '/_signed-in/_staff/messages-admin/$id'
+      path: '/$id'
+      fullPath: '/messages-admin/$id'
+      preLoaderRoute: typeof SignedInStaffMessagesAdminIdRouteImport
+      parentRoute: typeof SignedInStaffMessagesAdminRoute
+    }
+    '/_signed-in/_staff/news-editor/': {
+      id: '/_signed-in/_staff/news-editor/'
+      path: '/news-editor'
+      fullPath: '/news-editor/'
+      preLoaderRoute: typeof SignedInStaffNewsEditorIndexRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/newsletters/': {
       id: '/_signed-in/_staff/newsletters/'
       path: '/newsletters'
@@ -1044,6 +1096,13 @@ declare module '@tanstack/react-router' {
       path: '/documents-admin/edit/{-$id}'
       fullPath: '/documents-admin/edit/{-$id}'
       preLoaderRoute: typeof SignedInStaffDocumentsAdminEditChar123IdChar125RouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
+    '/_signed-in/_staff/news-editor/edit/{-$id}': {
+      id: '/_signed-in/_staff/news-editor/edit/{-$id}'
+      path: '/news-editor/edit/{-$id}'
+      fullPath: '/news-editor/edit/{-$id}'
+      preLoaderRoute: typeof SignedInStaffNewsEditorEditChar123IdChar125RouteImport
       parentRoute: typeof SignedInStaffRoute
     }
     '/_signed-in/_staff/newsletters/edit/{-$id}': {
@@ -1092,6 +1151,22 @@ const PublicRouteChildren: PublicRouteChildren = {
 const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
+interface SignedInStaffMessagesAdminRouteChildren {
+  SignedInStaffMessagesAdminIdRoute: typeof SignedInStaffMessagesAdminIdRoute
+  SignedInStaffMessagesAdminIndexRoute: typeof SignedInStaffMessagesAdminIndexRoute
+}
+
+const SignedInStaffMessagesAdminRouteChildren: SignedInStaffMessagesAdminRouteChildren =
+  {
+    SignedInStaffMessagesAdminIdRoute: SignedInStaffMessagesAdminIdRoute,
+    SignedInStaffMessagesAdminIndexRoute: SignedInStaffMessagesAdminIndexRoute,
+  }
+
+const SignedInStaffMessagesAdminRouteWithChildren =
+  SignedInStaffMessagesAdminRoute._addFileChildren(
+    SignedInStaffMessagesAdminRouteChildren,
+  )
+
 interface SignedInStaffRouteChildren {
   SignedInStaffAnalyticsRoute: typeof SignedInStaffAnalyticsRoute
   SignedInStaffAuditLogRoute: typeof SignedInStaffAuditLogRoute
@@ -1101,9 +1176,8 @@ interface SignedInStaffRouteChildren {
   SignedInStaffGroupsRoute: typeof SignedInStaffGroupsRoute
   SignedInStaffHoldRoute: typeof SignedInStaffHoldRoute
   SignedInStaffMailsRoute: typeof SignedInStaffMailsRoute
-  SignedInStaffMessagesAdminRoute: typeof SignedInStaffMessagesAdminRoute
+  SignedInStaffMessagesAdminRoute: typeof SignedInStaffMessagesAdminRouteWithChildren
   SignedInStaffMfaResetsRoute: typeof SignedInStaffMfaResetsRoute
-  SignedInStaffNewsEditorRoute: typeof SignedInStaffNewsEditorRoute
   SignedInStaffNewsletterRoute: typeof SignedInStaffNewsletterRoute
   SignedInStaffRetentionRoute: typeof SignedInStaffRetentionRoute
   SignedInStaffSettingsRoute: typeof SignedInStaffSettingsRoute
@@ -1113,9 +1187,11 @@ interface SignedInStaffRouteChildren {
   SignedInStaffContactsIndexRoute: typeof SignedInStaffContactsIndexRoute
   SignedInStaffDesignAdminIndexRoute: typeof SignedInStaffDesignAdminIndexRoute
   SignedInStaffDocumentsAdminIndexRoute: typeof SignedInStaffDocumentsAdminIndexRoute
+  SignedInStaffNewsEditorIndexRoute: typeof SignedInStaffNewsEditorIndexRoute
   SignedInStaffNewslettersIndexRoute: typeof SignedInStaffNewslettersIndexRoute
   SignedInStaffDesignAdminEditChar123IdChar125Route: typeof SignedInStaffDesignAdminEditChar123IdChar125Route
   SignedInStaffDocumentsAdminEditChar123IdChar125Route: typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
+  SignedInStaffNewsEditorEditChar123IdChar125Route: typeof SignedInStaffNewsEditorEditChar123IdChar125Route
   SignedInStaffNewslettersEditChar123IdChar125Route: typeof SignedInStaffNewslettersEditChar123IdChar125Route
   SignedInStaffProfileIdEditRoute: typeof SignedInStaffProfileIdEditRoute
 }
@@ -1129,9 +1205,8 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffGroupsRoute: SignedInStaffGroupsRoute,
   SignedInStaffHoldRoute: SignedInStaffHoldRoute,
   SignedInStaffMailsRoute: SignedInStaffMailsRoute,
-  SignedInStaffMessagesAdminRoute: SignedInStaffMessagesAdminRoute,
+  SignedInStaffMessagesAdminRoute: SignedInStaffMessagesAdminRouteWithChildren,
   SignedInStaffMfaResetsRoute: SignedInStaffMfaResetsRoute,
-  SignedInStaffNewsEditorRoute: SignedInStaffNewsEditorRoute,
   SignedInStaffNewsletterRoute: SignedInStaffNewsletterRoute,
   SignedInStaffRetentionRoute: SignedInStaffRetentionRoute,
   SignedInStaffSettingsRoute: SignedInStaffSettingsRoute,
@@ -1141,11 +1216,14 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffContactsIndexRoute: SignedInStaffContactsIndexRoute,
   SignedInStaffDesignAdminIndexRoute: SignedInStaffDesignAdminIndexRoute,
   SignedInStaffDocumentsAdminIndexRoute: SignedInStaffDocumentsAdminIndexRoute,
+  SignedInStaffNewsEditorIndexRoute: SignedInStaffNewsEditorIndexRoute,
   SignedInStaffNewslettersIndexRoute: SignedInStaffNewslettersIndexRoute,
   SignedInStaffDesignAdminEditChar123IdChar125Route:
     SignedInStaffDesignAdminEditChar123IdChar125Route,
   SignedInStaffDocumentsAdminEditChar123IdChar125Route:
     SignedInStaffDocumentsAdminEditChar123IdChar125Route,
+  SignedInStaffNewsEditorEditChar123IdChar125Route:
+    SignedInStaffNewsEditorEditChar123IdChar125Route,
   SignedInStaffNewslettersEditChar123IdChar125Route:
     SignedInStaffNewslettersEditChar123IdChar125Route,
   SignedInStaffProfileIdEditRoute: SignedInStaffProfileIdEditRoute,

@@ -6,9 +6,14 @@ import { readEditedPublication, readPublication } from './read-publication.ts';
 /** Designs and documents are published in the same way. */
 export type PublicationKind = 'design' | 'document';
 
-/** The screens of staff. */
-export const listPaths = { design: '/design-admin', document: '/documents-admin' } as const;
-export const editPaths = { design: '/design-admin/edit/{-$id}', document: '/documents-admin/edit/{-$id}' } as const;
+/** The screens of staff, which news has too. */
+export const listPaths = { design: '/design-admin', document: '/documents-admin', news: '/news-editor' } as const;
+export const editPaths = {
+  design: '/design-admin/edit/{-$id}',
+  document: '/documents-admin/edit/{-$id}',
+  news: '/news-editor/edit/{-$id}',
+} as const;
+export type ListedKind = keyof typeof listPaths;
 
 // The form shows invalid input next to its fields.
 const inForm = { showsBadInput: false };

@@ -9,16 +9,14 @@ import { compareFiles } from '../../ui/files/compare-files.ts';
 import { FileArranger } from '../../ui/files/file-arranger.tsx';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { useTexts as useUploadTexts } from '../../ui/files/upload-texts.ts';
-import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { isUploading } from '../../ui/files/uploads.ts';
 import { useTexts as useAudienceTexts } from '../audience/texts.ts';
 import { useTexts as useAdminTexts } from '../staff-texts.ts';
 import { Alert } from '../../ui/layout/alert.tsx';
-import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
+import { PageForm, type Leave } from './edit-page.tsx';
 import { DeleteFileModal } from './delete-file-modal.tsx';
 import { publicationCalls, type PublicationKind } from '../kinds.ts';
 import { PublishFields } from './publish-fields.tsx';
@@ -33,7 +31,6 @@ import {
   type PublicationValues,
 } from './publication-values.ts';
 import shared from '../publications.module.css';
-import styles from './publication-form.module.css';
 import { useTexts } from '../texts.ts';
 
 interface PublicationFormProps {
@@ -42,8 +39,7 @@ interface PublicationFormProps {
   publication: Publication | null;
   /** Saves with the version that the values are based on. When it throws, the form shows why. */
   onSave: (values: PublicationValues, base: { item: Publication | null; version: string | undefined }) => Promise<void>;
-  /** Leaves the page; `isSaved` without a question. */
-  onLeave: (isSaved: boolean) => void;
+  onLeave: Leave;
   /** Fetches the item again after a file was replaced or deleted. */
   onReload?: () => Promise<Publication | undefined>;
 }
@@ -51,7 +47,6 @@ interface PublicationFormProps {
 /** The form of a design or document. It asks before it discards changes. */
 export function PublicationForm({ kind, publication, onSave, onLeave, onReload }: PublicationFormProps) {
   const texts = useTexts();
-  const ui = useUiTexts();
   const admin = useAdminTexts();
   const audience = useAudienceTexts();
   const fileTexts = useUploadTexts();
@@ -119,9 +114,7 @@ export function PublicationForm({ kind, publication, onSave, onLeave, onReload }
   const lacking = canArrange ? listWithoutTexts(stored, values) : [];
   return (
     <>
-      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} keepsDraft={form.keepsDraft} />
-      <form {...form.formProps} className={`stack ${styles.form}`}>
-        {form.notice}
+      <PageForm form={form} onLeave={onLeave}>
         <Card title={admin('sections.what')}>
           <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
         </Card>
@@ -197,24 +190,7 @@ export function PublicationForm({ kind, publication, onSave, onLeave, onReload }
             }}
           />
         </Card>
-        <div className={styles.foot}>
-          {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
-          <div className="row">
-            <Button type="submit" loading={form.isBusy}>
-              {admin('save')}
-            </Button>
-            <Button variant="default" disabled={form.isBusy} onClick={() => onLeave(false)}>
-              {ui('cancel')}
-            </Button>
-            <span className={styles.top}>
-              <Button variant="default" onClick={toTop}>
-                {admin('toTop')}
-              </Button>
-            </span>
-          </div>
-        </div>
-        {form.conflictDialog}
-      </form>
+      </PageForm>
       {replaced !== null && (
         <ReplaceFileModal
           file={replaced}
@@ -235,9 +211,4 @@ export function PublicationForm({ kind, publication, onSave, onLeave, onReload }
       )}
     </>
   );
-}
-
-function toTop(): void {
-  scrollTo({ top: 0 });
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { FileList } from '../../ui/files/file-list.tsx';
 import styles from './news-article.module.css';
 import { NewsPicture } from './news-picture.tsx';
-import { previewOf } from './preview.ts';
+import { previewOf } from '../../ui/files/preview.ts';
 import { useTexts } from './texts.ts';
 
 interface NewsArticleProps {

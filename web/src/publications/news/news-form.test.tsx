@@ -14,7 +14,7 @@ import { withQueries } from '../../../test/with-queries.tsx';
 import { NewsForm } from './news-form.tsx';
 
 let server: FakeServer;
-const onClose = vi.fn<() => void>();
+const onLeave = vi.fn<(isSaved: boolean) => void>();
 const item: NewsItem = {
   id: 7,
   title: 'Dijk open',
@@ -38,14 +38,14 @@ const item: NewsItem = {
 beforeEach(async () => {
   server = startFakeServer();
   startFakeUploads();
-  onClose.mockReset();
+  onLeave.mockReset();
   const nothing = { count: 0, next: null, previous: null, results: [] };
   for (const list of [groups.list, zones.list, segments.list, audience.preview]) server.respond(list, nothing);
   await signInAs(server, { permissions: ['Staff'] });
 });
 afterEach(cleanup);
 
-const open = () => renderScreen(withQueries(<NewsForm item={item} onClose={onClose} />));
+const open = () => renderScreen(withQueries(<NewsForm item={item} onLeave={onLeave} />));
 const imageField = () => document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail();
 const alt = () => screen.findByRole('textbox', { name: /^Wat is er op de afbeelding te zien/ });
 const caption = () => screen.findByRole('textbox', { name: /^Bijschrift/ });
@@ -79,7 +79,23 @@ it('leaves the stored image as it is when the new one is not chosen again', asyn
   server.respond(news.replace, item);
   await user.type(screen.getByRole('textbox', { name: 'Titel' }), ' voor fietsers');
   await user.click(screen.getByRole('button', { name: 'Opslaan' }));
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onLeave).toHaveBeenCalledWith(true));
   expect(server.sentTo(news.replace)).toHaveLength(1);
   expect(server.sentTo(news.replace)[0]).not.toHaveProperty('file_details');
+});
+
+it('says that a colleague deleted the item, and what is wrong next to its field', async () => {
+  const user = await open();
+  await user.clear(screen.getByRole('textbox', { name: 'Titel' }));
+  await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+  expect(screen.getByText('Titel is verplicht.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Titel' }), 'Te laat');
+  server.refuses(news.replace, 404, { detail: 'Niet gevonden.' });
+  await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+  expect(
+    await screen.findByText(
+      'Het nieuws kon niet worden opgeslagen. Een collega heeft dit bericht intussen verwijderd.',
+    ),
+  ).toBeTruthy();
+  expect(onLeave).not.toHaveBeenCalled();
 });

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
 import { NewsPicture } from './news-picture.tsx';
-import { previewOf } from './preview.ts';
+import { previewOf } from '../../ui/files/preview.ts';
 import { cardPageSize, newsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 

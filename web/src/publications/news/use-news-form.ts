@@ -5,6 +5,7 @@ import { useRefetch } from '../../platform/queries.ts';
 import { compareFile } from '../../ui/files/compare-files.ts';
 import { isUploading, type Upload } from '../../ui/files/uploads.ts';
 import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
+import type { Leave } from '../form/edit-page.tsx';
 import { checkPublishAt } from '../form/publish-values.ts';
 import { useTexts as useStaffTexts } from '../staff-texts.ts';
 import { useTexts } from './editor-texts.ts';
@@ -20,11 +21,11 @@ const fieldOf = {
   publish_at: 'publishAt',
 } as const;
 
-/** The form of a news item; a null `item` is a new one. Closes when it is saved, and shows why when it cannot be. */
-export function useNewsForm(item: NewsItem | null, onClose: () => void) {
+/** The form of a news item; a null `item` is a new one. Leaves the page when it is saved, and shows why when it cannot be. */
+export function useNewsForm(item: NewsItem | null, onLeave: Leave) {
   const t = useTexts();
   const publication = useStaffTexts();
-  const refetch = useRefetch(newsEndpoints, onClose);
+  const refetch = useRefetch(newsEndpoints, () => onLeave(true));
   const checkFile = (upload: Upload | null) => {
     if (upload === null) return null;
     if (isUploading([upload])) return t('uploading');

@@ -5,6 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FilterProps } from '../../platform/list-filter.ts';
 import { useRefetch } from '../../platform/queries.ts';
+import { chooseCover } from '../../ui/files/arrangement.ts';
+import { FileList } from '../../ui/files/file-list.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { useTexts } from '../staff-texts.ts';
 import type { StaffSearch } from '../attention-filter.ts';
@@ -14,6 +16,7 @@ import { editPaths, type PublicationKind } from '../kinds.ts';
 import { PublicationRow } from './publication-row.tsx';
 import { publicationEndpoints, publicationPageSize, publicationsQuery } from '../queries.ts';
 import { AttentionField } from './attention-field.tsx';
+import styles from '../publications.module.css';
 import { useTexts as useSharedTexts } from '../texts.ts';
 
 interface PublicationsAdminScreenProps extends FilterProps<StaffSearch> {
@@ -57,10 +60,20 @@ export function PublicationsAdminScreen({ kind, filter, onFilter }: Publications
             <li key={publication.id}>
               <PublicationRow
                 kind={kind}
-                publication={publication}
+                item={publication}
+                cover={chooseCover(publication.files)}
                 onDelete={() => setOpen({ dialog: 'delete', publication })}
-                onDeleteFile={(file) => setOpen({ dialog: 'deleteFile', publication, file })}
-              />
+              >
+                {publication.files.length === 0 ? (
+                  <p className={styles.quiet}>{shared('noFiles')}</p>
+                ) : (
+                  <FileList
+                    label={shared('filesOf', { title: publication.title })}
+                    files={publication.files}
+                    onDelete={(file) => setOpen({ dialog: 'deleteFile', publication, file })}
+                  />
+                )}
+              </PublicationRow>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { StaffSearch } from '../../../publications/attention-filter.ts';
-import { PublicationEditScreen, useLeave } from '../../../publications/form/publication-edit-screen.tsx';
+import { useLeave } from '../../../publications/form/edit-page.tsx';
+import { PublicationEditScreen } from '../../../publications/form/publication-edit-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/documents-admin/edit/{-$id}')({
   validateSearch: (search: StaffSearch) => search,

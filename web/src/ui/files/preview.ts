@@ -1,4 +1,4 @@
-import { shorten } from '../../ui/files/shorten.ts';
+import { shorten } from './shorten.ts';
 
 /** Characters of the content on a card (specification, section 9). */
 const previewLength = 200;
