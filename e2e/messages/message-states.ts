@@ -22,6 +22,8 @@ const message: Message = {
   name: 'Wilg van Waterland tot den Zeedijk',
   profile_id: 1,
   read_at: null,
+  owner_id: null,
+  owner: '',
   created_at: '2026-11-21T11:04:05.678Z',
 };
 
@@ -29,6 +31,15 @@ const message: Message = {
 const mockMessages = (page: Page, ...rows: Message[]) => mockList(page, '**/api/messages/?*', ...rows);
 const editors = (page: Page) => main(page).locator('[contenteditable="true"]');
 const cards = (page: Page) => main(page).getByRole('article');
+
+const letters = (page: Page) => main(page).locator('[data-message]');
+
+async function mockInbox(page: Page): Promise<void> {
+  const read = { ...message, id: 2, read_at: message.created_at, owner_id: 5, owner: 'Mees van den Dam' };
+  const orphan = { ...read, id: 3, name: '', email: '', profile_id: null };
+  await mockMessages(page, message, read, orphan);
+  await mockResponse(page, '**/api/messages/1/', message);
+}
 
 export const messageStates: ScreenState[] = [
   ...statesOf('bewoner', '/messages', [
@@ -53,12 +64,17 @@ export const messageStates: ScreenState[] = [
   ...statesOf('medewerker', '/messages-admin', [
     {
       name: 'messages for staff',
-      prepare(page) {
-        const read = { ...message, id: 2, read_at: message.created_at };
-        const orphan = { ...read, id: 3, name: '', email: '', profile_id: null };
-        return mockMessages(page, message, read, orphan);
+      prepare: mockInbox,
+      reach: (page) => expect(letters(page)).toHaveCount(3),
+    },
+    {
+      name: 'message for staff',
+      path: '/messages-admin/1',
+      prepare: mockInbox,
+      async reach(page) {
+        await expect(cards(page)).toHaveCount(1);
+        await expect(main(page).locator('#notes').getByRole('button')).toBeVisible();
       },
-      reach: (page) => expect(cards(page)).toHaveCount(3),
     },
     {
       name: 'no messages for staff, without a contact address',
@@ -76,7 +92,8 @@ export const messageStates: ScreenState[] = [
     },
     {
       name: 'delete message dialog',
-      prepare: (page) => mockMessages(page, message),
+      path: '/messages-admin/1',
+      prepare: mockInbox,
       async reach(page) {
         await cards(page).locator('[data-tone="danger"]').click();
         await dialogOpen(page);

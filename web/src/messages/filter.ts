@@ -3,9 +3,12 @@ import { readListFilter, type ListFilter } from '../platform/list-filter.ts';
 export interface MessageSearch extends ListFilter {
   /** Only messages that nobody has read yet. */
   unread?: true | undefined;
+  /** Only messages that the caller deals with. */
+  mine?: true | undefined;
 }
 
-export function readMessageSearch(query: Record<string, unknown>): MessageSearch {
-  const isUnread = query['unread'] === true || query['unread'] === 'true';
-  return { ...readListFilter(query), ...(isUnread && { unread: true }) };
+export function readMessageSearch({ unread, mine, ...query }: Record<string, unknown>): MessageSearch {
+  return { ...readListFilter(query), ...(isOn(unread) && { unread: true }), ...(isOn(mine) && { mine: true }) };
 }
+
+const isOn = (value: unknown) => value === true || value === 'true';

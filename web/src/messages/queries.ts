@@ -7,10 +7,13 @@ import { readPage } from '../platform/paging.ts';
 import { keyOf, pagedOptions } from '../platform/queries.ts';
 import type { MessageSearch } from './filter.ts';
 
-/** Endpoints whose data changes with a message. */
-export const messageEndpoints = [messages.list, dashboard.get];
+/** Endpoints with lists or counts of messages. */
+export const messageLists = [messages.list, dashboard.get];
 
-/** Messages on a page: fewer than in other lists, because they are texts to read. */
+/** Endpoints whose data changes with a message. */
+export const messageEndpoints = [...messageLists, messages.get];
+
+/** Messages on a page: fewer than in other lists, because they come with their texts. */
 export const messagePageSize = 20;
 
 /** A message of a response. Without extensions nobody marks messages as read. */
@@ -18,24 +21,35 @@ const readMessage = (received: ReceivedFrom<typeof messages.get>): Message => ({
   ...received,
   name: received.name ?? '',
   profile_id: received.profile_id ?? null,
+  owner_id: received.owner_id ?? null,
+  owner: received.owner ?? '',
   read_at: received.read_at === undefined ? received.created_at : received.read_at,
 });
 
 /** One page of messages, newest first: one's own, or for staff everyone's. Never cached. */
-export const messagesQuery = ({ page = 1, search, unread }: MessageSearch) =>
+export const messagesQuery = ({ page = 1, search, unread, mine }: MessageSearch) =>
   queryOptions({
-    queryKey: keyOf(messages.list, { page, search, unread }),
+    queryKey: keyOf(messages.list, { page, search, unread, mine }),
     queryFn: async () => {
       const query = {
         page: String(page),
         page_size: String(messagePageSize),
         ...(search && { search }),
         ...(unread && { unread: 'true' as const }),
+        ...(mine && { mine: 'true' as const }),
       };
       const received = await call(messages.list, { query });
       return readPage(received, { page, pageSize: messagePageSize, ordering: '-created_at' }, readMessage);
     },
     ...pagedOptions,
+  });
+
+/** One message, with the changes of colleagues. */
+export const messageQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(messages.get, id),
+    queryFn: async () => readMessage(await call(messages.get, { params: { id: String(id) } })),
+    staleTime: 0,
   });
 
 /** The number of unread messages, for staff. */

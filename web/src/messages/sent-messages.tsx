@@ -3,7 +3,7 @@ import { formatMinute } from '../platform/date-time.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { RichText } from '../ui/rich-text/rich-text.tsx';
-import styles from './message-list.module.css';
+import styles from './sent-messages.module.css';
 import { messagePageSize, messagesQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -33,7 +33,7 @@ export function SentMessages({ page, onPage }: SentMessagesProps) {
         <ul className="stack page" aria-busy={isBusy}>
           {messages.map(({ id, subject, text, created_at }) => (
             <li key={id}>
-              <article className={`card stack-3 ${styles.message}`}>
+              <article className="card stack-3">
                 <div className={`row ${styles.top}`}>
                   <h3>{subject}</h3>
                 </div>

@@ -127,11 +127,9 @@ export function SubjectLink({ subject: { kind, ref, name, profile_id } }: { subj
       </Link>
     );
   }
-  // A search takes at most 200 characters and ten words.
-  const search = name.split(/\s+/).slice(0, 10).join(' ').slice(0, 200);
   if (kind === 'message') {
     return (
-      <Link to="/messages-admin" search={{ search }}>
+      <Link to="/messages-admin/$id" params={{ id: ref }}>
         {t('message', { subject: shown })}
       </Link>
     );

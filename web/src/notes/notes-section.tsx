@@ -27,20 +27,6 @@ export function NotesSection({ subject }: { subject: Subject }) {
   );
 }
 
-/** The same below a message in a list: they are loaded once they are opened. */
-export function NotesDetails({ subject }: { subject: Subject }) {
-  const t = useTexts();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <IfOffered endpoint={notes.list}>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={styles.summary}>{t('title')}</summary>
-        {isOpen && <NotesList subject={subject} />}
-      </details>
-    </IfOffered>
-  );
-}
-
 type Dialog = { kind: 'create' } | { kind: 'change' | 'delete'; note: Note };
 
 function NotesList({ subject }: { subject: Subject }) {

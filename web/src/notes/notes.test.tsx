@@ -8,7 +8,7 @@ import { withQueries } from '../../test/with-queries.tsx';
 import { portalFacts } from '../platform/portal-facts.ts';
 import { toasts } from '../platform/toasts.ts';
 import { MyPromises } from './my-promises.tsx';
-import { MyFollowUps, NotesDetails, NotesSection } from './public.tsx';
+import { MyFollowUps, NotesSection } from './public.tsx';
 
 let server: FakeServer;
 
@@ -154,14 +154,6 @@ it('of home are late, today and later; one press marks one as done, and another 
   expect(server.sentTo(notes.mark)).toEqual([{ is_done: true }, { is_done: false }]);
 });
 
-it('of a message are loaded when they are opened', async () => {
-  respondWith(note);
-  const user = await renderScreen(withQueries(<NotesDetails subject={{ message: 4 }} />));
-  expect(server.sentTo(notes.list)).toHaveLength(0);
-  await user.click(screen.getByText('Notities en opvolging'));
-  expect(await screen.findByText('Belde over de oprit.')).toBeTruthy();
-});
-
 it('show a resident what was promised, with its day and state', async () => {
   const made_at = '2026-11-20T09:00:00Z';
   server.respond(notes.promises, {
@@ -186,7 +178,6 @@ it('are absent on a server that only has the specified calls', async () => {
     withQueries(
       <>
         <NotesSection subject={{ profile: 9 }} />
-        <NotesDetails subject={{ message: 4 }} />
         <MyFollowUps />
         <MyPromises />
       </>,

@@ -1,3 +1,3 @@
 export { MyFollowUps } from './my-follow-ups.tsx';
-export { NotesDetails, NotesSection } from './notes-section.tsx';
-export { notesQuery, type Subject } from './queries.ts';
+export { NotesSection } from './notes-section.tsx';
+export { notesQuery, ownersQuery, type Subject } from './queries.ts';

@@ -105,9 +105,14 @@ function EventTitle({ event }: { event: PersonEvent | UndatedEvent }) {
           {shown}
         </Link>
       );
+    case 'message':
+      return (
+        <Link to="/messages-admin/$id" params={{ id: ref }}>
+          {shown}
+        </Link>
+      );
     default: {
       const screens = {
-        message: '/messages-admin',
         mail: '/mails',
         design: '/design-admin',
         document: '/documents-admin',

@@ -56,7 +56,7 @@ it('says what happened and when, with a link', async () => {
     'Account Tweestapsverificatie aangezet04-03-2026 12:05',
   ]);
   expect(linkOf('Titel moment')).toBe('/#moment-CM-1');
-  expect(linkOf('Titel message')).toBe('/messages-admin?search=Titel+message');
+  expect(linkOf('Titel message')).toBe('/messages-admin/12');
   expect(linkOf('Titel mail')).toBe('/mails?search=Titel+mail');
   expect(linkOf('Titel newsletter')).toBe('/newsletters/edit/12');
   expect(linkOf('Titel news')).toBe('/news/12');

@@ -94,12 +94,12 @@ it('opens with / and with its button, closes with Escape, and returns the focus'
 
 it('leaves / alone in a field, as part of a shortcut, and when it is turned off', async () => {
   const user = await open();
-  await user.click(screen.getByRole('checkbox', { name: 'Zoeken openen met de toets /' }));
+  await user.click(screen.getByRole('checkbox', { name: /^Toetsen van één teken/ }));
   await user.keyboard('{Escape}');
   await user.keyboard('/');
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Overal zoeken' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Zoeken openen met de toets /' }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Toetsen van één teken/ }));
   await user.keyboard('{Escape}');
   await user.keyboard('{Control>}/{/Control}');
   const other = screen.getByLabelText<HTMLInputElement>('Ander veld');

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readMessageSearch, type MessageSearch } from '../../../messages/filter.ts';
-import { MessagesAdminScreen } from '../../../messages/messages-admin-screen.tsx';
+import { InboxScreen } from '../../../messages/inbox-screen.tsx';
 import { withListFilter } from '../../../platform/list-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/_staff/messages-admin')({
   validateSearch: (search: MessageSearch) => search,
-  component: withListFilter(readMessageSearch, MessagesAdminScreen),
+  component: withListFilter(readMessageSearch, InboxScreen),
 });

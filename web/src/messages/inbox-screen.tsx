@@ -1,0 +1,115 @@
+import { messages, type Message } from '@dijkportaal/contract/messages';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useOffered } from '../platform/extensions.ts';
+import { readId, type FilterProps } from '../platform/list-filter.ts';
+import { siteQuery } from '../settings/public.ts';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
+import { ListScreen } from '../ui/lists/list-screen.tsx';
+import { useTexts } from './admin-texts.ts';
+import type { MessageSearch } from './filter.ts';
+import { InboxRows, useInboxKeys } from './inbox-rows.tsx';
+import styles from './inbox.module.css';
+import { messagePageSize, messagesQuery, unreadCountQuery } from './queries.ts';
+
+/** The messages of all residents, for staff: the list, and next to it the one that is open. */
+export function InboxScreen({ filter, onFilter }: FilterProps<MessageSearch>) {
+  const t = useTexts();
+  const id = readId(useParams({ strict: false }).id);
+  const query = useQuery(messagesQuery(filter));
+  const { search, unread, mine } = filter;
+  const nothing = search !== undefined ? null : unread ? 'allRead' : mine ? 'noneMine' : null;
+  const list = useReturnToList(id);
+  const inbox = useInboxKeys(query.data?.results ?? [], id);
+  return (
+    <div ref={inbox} className={styles.inbox} data-open={id !== undefined || undefined}>
+      <div ref={list} className={styles.list}>
+        <ListScreen<Message, MessageSearch>
+          texts={(key, values) =>
+            nothing !== null && key === 'none'
+              ? t(nothing)
+              : nothing !== null && key === 'noneText'
+                ? t(`${nothing}Text`)
+                : t(key, values)
+          }
+          notice={<ForwardNotice />}
+          query={query}
+          pageSize={messagePageSize}
+          filter={filter}
+          onFilter={onFilter}
+          fields={useOffered(messages.mark) && <WhichSelect filter={filter} onFilter={onFilter} />}
+          showAllText={t('showAll')}
+          renderRows={(rows, isBusy) => <InboxRows rows={rows} isBusy={isBusy} />}
+        />
+      </div>
+      <Outlet />
+    </div>
+  );
+}
+
+/** The ref of the list: when a message is closed, the focus returns to its row there, or to the heading. */
+function useReturnToList(id: number | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef(id);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = id;
+    if (closed === undefined || id !== undefined) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-message="${closed}"]`);
+    (row ?? list.current?.querySelector('h1'))?.focus();
+  }, [id]);
+  return list;
+}
+
+function WhichSelect({ filter, onFilter }: FilterProps<MessageSearch>) {
+  const t = useTexts();
+  const { data: count } = useQuery(unreadCountQuery);
+  const canAssign = useOffered(messages.assign);
+  return (
+    <SelectField
+      label={t('filter.which')}
+      value={filter.unread === true ? 'unread' : filter.mine === true ? 'mine' : ''}
+      options={[
+        { value: '', label: t('filter.all') },
+        { value: 'unread', label: count === undefined ? t('filter.unread') : t('filter.unreadCount', { count }) },
+        ...(canAssign ? [{ value: 'mine', label: t('filter.mine') }] : []),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        onFilter({
+          ...filter,
+          unread: value === 'unread' || undefined,
+          mine: value === 'mine' || undefined,
+          page: undefined,
+        })
+      }
+    />
+  );
+}
+
+/** The address that new messages are forwarded to, or a warning that there is none. */
+function ForwardNotice() {
+  const t = useTexts();
+  const { data: site } = useQuery({ ...siteQuery, staleTime: 0 });
+  if (site === undefined) return null;
+  const email = site.contact_email;
+  const link = <Link to="/settings">{t('forward.link')}</Link>;
+  if (email !== '') {
+    return (
+      <p className="note below">
+        {t('forward.to', { email })} {link}
+      </p>
+    );
+  }
+  return (
+    <div className="below">
+      <Alert tone="warn">
+        <p>
+          <strong>{t('forward.nowhere')}</strong> {t('forward.nowhereText')}
+        </p>
+        {link}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { dashboard } from '@dijkportaal/contract/dashboard';
+import { messages, type Message } from '@dijkportaal/contract/messages';
+import { notes } from '@dijkportaal/contract/notes';
+import { sites } from '@dijkportaal/contract/settings';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useParams,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { signInAs } from '../../test/person.ts';
+import { withQueries } from '../../test/with-queries.tsx';
+import { withListFilter } from '../platform/list-filter.ts';
+import { portalFacts } from '../platform/portal-facts.ts';
+import { ConversationScreen, NoConversation } from './conversation-screen.tsx';
+import { readMessageSearch } from './filter.ts';
+import { InboxScreen } from './inbox-screen.tsx';
+
+let server: FakeServer;
+
+const message: Message = {
+  id: 3,
+  subject: 'Oprit',
+  text: '<p>Blijft de oprit open?</p>',
+  email: 'merel@example.org',
+  name: 'Merel Kwelder',
+  profile_id: 9,
+  read_at: null,
+  owner_id: null,
+  owner: '',
+  created_at: '2026-11-25T09:30:00.000Z',
+};
+const rows = [message, { ...message, id: 2, subject: 'Hek', owner_id: 12, owner: 'Bente Heuvel' }];
+const nothing = { count: 0, next: null, previous: null, results: [] };
+const respondWith = (...results: Message[]) => {
+  server.respond(messages.list, { ...nothing, count: results.length, results });
+  for (const one of results)
+    server.respond({ ...messages.get, url: `/api/messages/${one.id}/` } as never, one as never);
+};
+
+function Conversation() {
+  return <ConversationScreen id={useParams({ strict: false }).id ?? ''} />;
+}
+
+/** Opens the inbox in a router of its own. */
+async function open(url = '/messages-admin') {
+  const root = createRootRoute();
+  const inbox = createRoute({
+    getParentRoute: () => root,
+    path: '/messages-admin',
+    component: withListFilter(readMessageSearch, InboxScreen),
+  });
+  const children = [
+    createRoute({ getParentRoute: () => inbox, path: '/', component: NoConversation }),
+    createRoute({ getParentRoute: () => inbox, path: '/$id', component: Conversation }),
+  ];
+  const routeTree = root.addChildren([inbox.addChildren(children)]);
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [url] }) });
+  render(withQueries(<RouterProvider router={router as never} />));
+  await screen.findByRole('heading', { level: 1 });
+  return { user: userEvent.setup({ delay: null }), address: () => router.state.location.href };
+}
+
+const row = (subject: string) => screen.findByRole('link', { name: new RegExp(subject) });
+const heading = (subject: string) => screen.findByRole('heading', { level: 2, name: subject });
+const focused = () => document.activeElement;
+
+beforeEach(async () => {
+  server = startFakeServer();
+  await signInAs(server, { permissions: ['Staff'] });
+  portalFacts.set({ base_map: null } as never);
+  server.respond(sites.list, nothing);
+  server.respond(notes.list, nothing);
+  server.respond(notes.owners, { results: [{ id: 12, name: 'Bente Heuvel' }] });
+  respondWith(...rows);
+});
+afterEach(() => {
+  cleanup();
+  portalFacts.set(undefined);
+});
+
+it('opens a message next to the list, and returns to its row', async () => {
+  const { user, address } = await open('/messages-admin?unread=true');
+  expect((await row('Hek')).textContent).toContain('Behandelaar: Bente Heuvel');
+  expect(screen.getByText('Kies een bericht')).toBeTruthy();
+  await user.click(await row('Hek'));
+  expect(await heading('Hek')).toBe(focused());
+  expect(address()).toBe('/messages-admin/2?unread=true');
+  expect((await row('Hek')).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'merel@example.org' }).getAttribute('href')).toBe('mailto:merel@example.org');
+  expect(await screen.findByText('Nog geen notities.')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: /Alle berichten/ }));
+  await waitFor(async () => expect(focused()).toBe(await row('Hek')));
+});
+
+it('goes to the next and previous message with j and k, but not from a field', async () => {
+  const { user, address } = await open();
+  await row('Oprit');
+  await user.keyboard('j');
+  expect(focused()).toBe(await row('Oprit'));
+  await user.keyboard('jj');
+  expect(focused()).toBe(await row('Hek'));
+  await user.keyboard('k{Enter}');
+  expect(await heading('Oprit')).toBe(focused());
+  await user.keyboard('j');
+  expect(await heading('Hek')).toBe(focused());
+  await user.keyboard('jk');
+  expect(await heading('Oprit')).toBe(focused());
+  await user.type(screen.getByRole('searchbox'), 'jk');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'jk');
+  expect(address()).toBe('/messages-admin/3');
+});
+
+it('goes on to the next unread message after one was marked as read', async () => {
+  const { user } = await open('/messages-admin/3?unread=true');
+  await heading('Oprit');
+  server.respond(messages.mark, { ...message, read_at: message.created_at });
+  respondWith(...rows.slice(1));
+  await user.click(screen.getByRole('button', { name: '‘Oprit’ markeren als gelezen' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Oprit/ })).toBeNull());
+  expect(server.sentTo(messages.mark)).toEqual([{ is_read: true }]);
+  await user.keyboard('j');
+  expect(await heading('Hek')).toBe(focused());
+});
+
+it('assigns a message, also back to nobody', async () => {
+  const { user } = await open('/messages-admin/3');
+  const owner = await screen.findByLabelText('Behandelaar');
+  await within(owner).findByRole('option', { name: 'Bente Heuvel' });
+  const assigned = { ...message, owner_id: 12, owner: 'Bente Heuvel' };
+  server.respond(messages.assign, assigned);
+  respondWith(assigned);
+  await user.selectOptions(owner, 'Bente Heuvel');
+  await waitFor(() => expect(owner).toHaveProperty('value', '12'));
+  await waitFor(() => expect(owner).toHaveProperty('disabled', false));
+  await user.selectOptions(owner, 'Niemand');
+  await waitFor(() => expect(server.sentTo(messages.assign)).toEqual([{ owner_id: 12 }, { owner_id: null }]));
+});
+
+it('filters on what is unread or one’s own, and says when there is none', async () => {
+  const { user, address } = await open();
+  await row('Oprit');
+  respondWith();
+  await user.selectOptions(screen.getByLabelText('Tonen'), 'Mijn berichten');
+  expect(await screen.findByText('U hebt geen berichten')).toBeTruthy();
+  expect(address()).toBe('/messages-admin?mine=true');
+  await user.selectOptions(screen.getByLabelText('Tonen'), 'unread');
+  expect(await screen.findByText('Alles is gelezen')).toBeTruthy();
+  expect(address()).toBe('/messages-admin?unread=true');
+});
+
+it('deletes a message after a question, and says when it is gone', async () => {
+  const { user } = await open('/messages-admin/3');
+  await heading('Oprit');
+  server.respond(messages.delete, { detail: 'Verwijderd.' });
+  respondWith(...rows.slice(1));
+  await user.click(screen.getByRole('button', { name: '‘Oprit’ verwijderen' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
+  expect(await screen.findByText('Kies een bericht')).toBeTruthy();
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { level: 1 })));
+  cleanup();
+  server.refuses(messages.get, 404, { detail: 'Niet gevonden.', code: 'not_found' });
+  await open('/messages-admin/99');
+  expect(await screen.findByText('Dit bericht is er niet meer')).toBeTruthy();
+});
+
+it('reads and deletes on a server that only has the specified calls', async () => {
+  portalFacts.set(null);
+  await open('/messages-admin/3');
+  await heading('Oprit');
+  expect(screen.getByRole('button', { name: '‘Oprit’ verwijderen' })).toBeTruthy();
+  for (const label of ['Tonen', 'Behandelaar']) expect(screen.queryByLabelText(label)).toBeNull();
+  expect(screen.queryByRole('button', { name: /markeren/ })).toBeNull();
+  expect(screen.queryByText('Notities en opvolging')).toBeNull();
+  expect(server.sentTo(dashboard.get)).toEqual([]);
+});
