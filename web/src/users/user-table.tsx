@@ -134,12 +134,14 @@ function columnsOf(
       name: 'groups',
       label: t('columns.groups'),
       card: 'plain',
+      isIfWide: true,
       cell: ({ groups }) => groups.map(({ name }) => name).join(', '),
     },
     {
       name: 'zones',
       label: t('columns.zones'),
       card: 'plain',
+      isIfWide: true,
       cell: ({ profile }) => profile.zones.map(({ name }) => name).join(', '),
     },
     {

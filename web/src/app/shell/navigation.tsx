@@ -1,6 +1,6 @@
 import { portal } from '@dijkportaal/contract/portal';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import AddressBookIcon from 'lucide-react/icons/book-user';
 import ChartIcon from 'lucide-react/icons/chart-column';
 import DashboardIcon from 'lucide-react/icons/layout-dashboard';
@@ -19,7 +19,7 @@ import SettingsIcon from 'lucide-react/icons/sliders-horizontal';
 import BinIcon from 'lucide-react/icons/trash-2';
 import TalkIcon from 'lucide-react/icons/message-square-text';
 import WishIcon from 'lucide-react/icons/star';
-import { isStaff, isSuperuser, usePerson, type Person } from '../../platform/session.ts';
+import { isStaff, isSuperuser, usePerson } from '../../platform/session.ts';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import styles from './navigation.module.css';
 import { useTexts } from '../texts.ts';
@@ -34,23 +34,43 @@ interface MenuItem {
   isExtension?: true;
 }
 
+interface MenuGroup {
+  name?: TextKey & `nav.${string}`;
+  items: MenuItem[];
+}
+
 /** In the order of the specification, section 2. */
-const staffMenu: MenuItem[] = [
-  { to: '/', label: 'nav.dashboard', icon: <DashboardIcon /> },
-  { to: '/groups', label: 'nav.groups', icon: <GroupsIcon /> },
-  { to: '/contacts', label: 'nav.contacts', icon: <AddressBookIcon /> },
-  { to: '/users', label: 'nav.users', icon: <PersonIcon /> },
-  { to: '/newsletter', label: 'nav.newsletters', icon: <NewsletterIcon /> },
-  { to: '/news-editor', label: 'nav.newsEditor', icon: <NewsIcon /> },
-  { to: '/design-admin', label: 'nav.designs', icon: <DesignIcon /> },
-  { to: '/documents-admin', label: 'nav.documents', icon: <DocumentIcon /> },
-  { to: '/messages-admin', label: 'nav.messages', icon: <MessageIcon /> },
-  { to: '/analytics', label: 'nav.analytics', icon: <ChartIcon /> },
-  { to: '/settings', label: 'nav.settings', icon: <SettingsIcon /> },
-  { to: '/mails', label: 'nav.mails', icon: <MailIcon />, isExtension: true },
-  { to: '/bin', label: 'nav.bin', icon: <BinIcon />, isExtension: true },
-  { to: '/retention', label: 'nav.retention', icon: <RetentionIcon />, isForSuperusers: true, isExtension: true },
-  { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true, isExtension: true },
+const staffMenu: MenuGroup[] = [
+  { items: [{ to: '/', label: 'nav.dashboard', icon: <DashboardIcon /> }] },
+  {
+    name: 'nav.people',
+    items: [
+      { to: '/groups', label: 'nav.groups', icon: <GroupsIcon /> },
+      { to: '/contacts', label: 'nav.contacts', icon: <AddressBookIcon /> },
+      { to: '/users', label: 'nav.users', icon: <PersonIcon /> },
+    ],
+  },
+  {
+    name: 'nav.publish',
+    items: [
+      { to: '/newsletter', label: 'nav.newsletters', icon: <NewsletterIcon /> },
+      { to: '/news-editor', label: 'nav.newsEditor', icon: <NewsIcon /> },
+      { to: '/design-admin', label: 'nav.designs', icon: <DesignIcon /> },
+      { to: '/documents-admin', label: 'nav.documents', icon: <DocumentIcon /> },
+    ],
+  },
+  {
+    name: 'nav.manage',
+    items: [
+      { to: '/messages-admin', label: 'nav.messages', icon: <MessageIcon /> },
+      { to: '/analytics', label: 'nav.analytics', icon: <ChartIcon /> },
+      { to: '/settings', label: 'nav.settings', icon: <SettingsIcon /> },
+      { to: '/mails', label: 'nav.mails', icon: <MailIcon />, isExtension: true },
+      { to: '/bin', label: 'nav.bin', icon: <BinIcon />, isExtension: true },
+      { to: '/retention', label: 'nav.retention', icon: <RetentionIcon />, isForSuperusers: true, isExtension: true },
+      { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true, isExtension: true },
+    ],
+  },
 ];
 const customerMenu: MenuItem[] = [
   { to: '/', label: 'nav.map', icon: <MapIcon /> },
@@ -64,11 +84,31 @@ const customerMenu: MenuItem[] = [
 /** The main menu of a signed-in person. */
 export function Navigation({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
-  const items = menuOf(usePerson());
+  const person = usePerson();
+  const groups = isStaff(person) ? staffMenu : [{ items: customerMenu }];
   return (
-    <nav aria-label={t('mainNavigation')} className={styles.navigation}>
-      <ul className="plain">
-        {items.map((item) =>
+    <nav aria-label={t('mainNavigation')} className={styles.navigation} data-grouped={groups.length > 1 || undefined}>
+      {groups.map((group, index) => (
+        <Group key={group.name ?? index} {...group} onChosen={onChosen} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ name, items, onChosen }: MenuGroup & { onChosen: () => void }) {
+  const t = useTexts();
+  const id = useId();
+  const person = usePerson();
+  const allowed = items.filter(({ isForSuperusers }) => isForSuperusers !== true || isSuperuser(person));
+  return (
+    <>
+      {name !== undefined && (
+        <p id={id} className={styles.name}>
+          {t(name)}
+        </p>
+      )}
+      <ul className="plain" aria-labelledby={name && id}>
+        {allowed.map((item) =>
           item.isExtension === undefined ? (
             <Item key={item.to} item={item} onChosen={onChosen} />
           ) : (
@@ -78,7 +118,7 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
           ),
         )}
       </ul>
-    </nav>
+    </>
   );
 }
 
@@ -88,13 +128,8 @@ function Item({ item: { to, label, icon }, onChosen }: { item: MenuItem; onChose
     <li>
       <Link to={to} activeOptions={{ exact: to === '/' }} onClick={onChosen}>
         {icon}
-        {t(label)}
+        <span>{t(label)}</span>
       </Link>
     </li>
   );
-}
-
-function menuOf(person: Person | null): MenuItem[] {
-  if (!isStaff(person)) return customerMenu;
-  return staffMenu.filter((item) => item.isForSuperusers !== true || isSuperuser(person));
 }

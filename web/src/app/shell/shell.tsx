@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import CloseIcon from 'lucide-react/icons/x';
 import MenuIcon from 'lucide-react/icons/menu';
 import { BrandMark, productName } from '../../platform/brand.tsx';
@@ -48,17 +48,24 @@ export function Shell({ children }: { children?: ReactNode }) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = () => setMenuOpenedAt(null);
   useCloseOnBack(isMenuOpen, closeMenu);
+  const names = useShownNames();
   const signedIn = useLeaveWhenSignedOut();
   const hasEnded = useObservable(sessionEnd) !== null;
   const mustSetUpMfa = person?.profile.mfa_missing ?? false;
   return (
     <QueryClientProvider client={queryClient}>
       <div className={styles.frame}>
-        <div className={styles.shell} data-menu-open={isMenuOpen || undefined}>
+        <div
+          className={styles.shell}
+          data-menu={isStaff(person) ? 'rail' : undefined}
+          data-menu-open={isMenuOpen || undefined}
+          data-names-shown={names.areShown || undefined}
+        >
           <SkipLink />
           <header
             data-screen-only
             className={styles.side}
+            {...names.props}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || !isMenuOpen) return;
               closeMenu();
@@ -75,11 +82,12 @@ export function Shell({ children }: { children?: ReactNode }) {
                 type="button"
                 className={styles.menuButton}
                 aria-expanded={isMenuOpen}
+                aria-label={t('menu')}
                 aria-controls="menu"
                 onClick={() => setMenuOpenedAt(isMenuOpen ? null : pathname)}
               >
                 {isMenuOpen ? <CloseIcon /> : <MenuIcon />}
-                {t('menu')}
+                <span>{t('menu')}</span>
               </button>
             </div>
             <div id="menu" className={styles.menu}>
@@ -134,6 +142,24 @@ function useLeaveWhenSignedOut(): boolean {
     if (!signedIn) void router.invalidate();
   }, [signedIn, router]);
   return signedIn;
+}
+
+/** Whether a rail shows its names: while a mouse is over it or the keyboard is in it, until Escape. */
+function useShownNames() {
+  const [areShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!areShown) return;
+    const hide = ({ key }: KeyboardEvent) => key === 'Escape' && setShown(false);
+    addEventListener('keydown', hide);
+    return () => removeEventListener('keydown', hide);
+  }, [areShown]);
+  const props: ComponentProps<'header'> = {
+    onPointerEnter: ({ pointerType }) => pointerType === 'mouse' && setShown(true),
+    onPointerLeave: ({ currentTarget }) => setShown(currentTarget.querySelector(':focus-visible') !== null),
+    onFocus: ({ target }) => target.matches(':focus-visible') && setShown(true),
+    onBlur: ({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setShown(false),
+  };
+  return { areShown, props };
 }
 
 /** Small links at the bottom of the menu. The authority's own privacy statement opens in a new tab. */

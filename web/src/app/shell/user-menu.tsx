@@ -10,8 +10,9 @@ import { isStaff, signOut, usePerson } from '../../platform/session.ts';
 import { discardWork, losesWork } from '../../platform/unsaved-work.ts';
 import { LeaveQuestion } from '../../ui/forms/leave-guard.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
-import { usePopup } from '../../ui/layout/use-popup.ts';
+import { useMenu } from '../../ui/layout/use-menu.ts';
 import { useTexts } from '../texts.ts';
+import { LanguageSwitcher } from './language-switcher.tsx';
 import styles from './user-menu.module.css';
 
 const PasswordChangeModal = lazyPart(
@@ -24,7 +25,7 @@ const PasswordChangeModal = lazyPart(
 export function UserMenu() {
   const t = useTexts();
   const person = usePerson();
-  const { isOpen, close, hide, root, toggle, panel } = usePopup();
+  const { isOpen, close, hide, root, toggle, panel } = useMenu();
   const [isLeaving, setLeaving] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isChanging, setChanging] = useState(false);
@@ -71,6 +72,10 @@ export function UserMenu() {
             )}
           </>
         )}
+        <div className={`row between ${styles.language}`}>
+          <span>{t('language')}</span>
+          <LanguageSwitcher />
+        </div>
         <button
           type="button"
           disabled={isLeaving}

@@ -99,6 +99,7 @@ function columnsOf(t: ContactTexts, handlers: Handlers): (Column<Contact> & { na
       name: 'labels',
       label: t('columns.labels'),
       card: 'plain',
+      isIfWide: true,
       cell: ({ groups, zones }) => <Names names={[...groups, ...zones].map(({ name }) => name).join(', ')} />,
     },
     { label: t('columns.actions'), card: 'actions', cell: (contact) => <RowActions contact={contact} {...actions} /> },

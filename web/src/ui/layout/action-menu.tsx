@@ -1,8 +1,8 @@
 import MoreIcon from 'lucide-react/icons/ellipsis';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useTexts } from '../texts.ts';
 import styles from './action-menu.module.css';
-import { usePopup } from './use-popup.ts';
+import { useMenu } from './use-menu.ts';
 
 interface ActionMenuProps {
   /** What the actions are for, such as the name of a row; absent: the screen. */
@@ -15,7 +15,7 @@ interface ActionMenuProps {
 export function ActionMenu({ name, children }: ActionMenuProps) {
   const t = useTexts();
   const label = name === undefined ? t('actions') : t('actionsNamed', { name });
-  const { isOpen, close, root, toggle, panel } = usePopup();
+  const { isOpen, close, root, toggle, panel } = useMenu();
   return (
     <div className={styles.root} {...root}>
       <button type="button" className={styles.toggle} aria-label={label} title={label} {...toggle}>
@@ -33,14 +33,13 @@ export function ActionMenu({ name, children }: ActionMenuProps) {
 /** Pixels between a menu and the side of the window. */
 const margin = 8;
 
-interface MenuPanelProps {
-  id: string;
+interface MenuPanelProps extends Pick<ComponentProps<'div'>, 'id' | 'onKeyDown'> {
+  ref: RefObject<HTMLDivElement | null>;
   onChosen: () => void;
   children: ReactNode;
 }
 
-function MenuPanel({ id, onChosen, children }: MenuPanelProps) {
-  const menu = useRef<HTMLDivElement>(null);
+function MenuPanel({ ref: menu, onChosen, children, ...props }: MenuPanelProps) {
   const [{ isAbove, shift }, setPlace] = useState({ isAbove: false, shift: 0 });
   useLayoutEffect(() => {
     const box = menu.current?.getBoundingClientRect();
@@ -48,23 +47,14 @@ function MenuPanel({ id, onChosen, children }: MenuPanelProps) {
     const isBelowWindow = box.bottom > innerHeight && box.top > box.height + 60;
     // A button at the start of its line has no room for the menu before it.
     setPlace({ isAbove: isBelowWindow, shift: Math.max(0, margin - box.left) });
-  }, []);
-  const move = (event: KeyboardEvent) => {
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    items.at(next % items.length)?.focus();
-  };
+  }, [menu]);
   return (
     <div
-      id={id}
+      {...props}
       ref={menu}
       className={`popup menu-items ${styles.menu}`}
       data-above={isAbove || undefined}
       style={shift > 0 ? { translate: `${shift}px` } : undefined}
-      onKeyDown={move}
       // A dialog that the action opens returns the focus to the button of the menu, which gets it here.
       onClick={({ target }) => target instanceof Element && target.closest('a, button') && onChosen()}
     >

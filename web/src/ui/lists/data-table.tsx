@@ -14,6 +14,8 @@ export interface Column<Row> {
   card?: 'select' | 'picture' | 'title' | 'plain' | 'actions';
   /** Prevents short values such as times from wrapping. */
   isShort?: boolean;
+  /** Left out of a table that is too narrow for everything; cards have it. */
+  isIfWide?: boolean;
   /** Makes the heading a button that sorts by this column. */
   sort?: {
     /** The current direction, if sorted by this column. */
@@ -52,12 +54,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked, isBus
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.group}>
           <tr {...roles.row} {...head}>
-            {columns.map(({ label, heading, card, sort }) => (
+            {columns.map(({ label, heading, card, sort, isIfWide }) => (
               <th
                 key={label}
                 {...roles.heading}
                 scope="col"
                 data-card={card}
+                data-if-wide={isIfWide}
                 {...(sort && { 'aria-sort': sort.direction ?? 'none' })}
               >
                 {sort === undefined ? (
@@ -74,8 +77,15 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked, isBus
         <tbody {...roles.group}>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...roles.row} data-marked={isMarked?.(row) || undefined}>
-              {columns.map(({ label, cell, isShort, card }) => (
-                <td key={label} {...roles.cell} data-label={label} data-short={isShort} data-card={card}>
+              {columns.map(({ label, cell, isShort, card, isIfWide }) => (
+                <td
+                  key={label}
+                  {...roles.cell}
+                  data-label={label}
+                  data-short={isShort}
+                  data-card={card}
+                  data-if-wide={isIfWide}
+                >
                   <div>{cell(row)}</div>
                 </td>
               ))}
