@@ -27,8 +27,10 @@ const Counts = z.object({
   newsletter_problems: z.record(z.enum(newsletterProblems), z.int()),
   /** Addresses of people and contacts that newsletters no longer go to, because mail bounced. */
   broken_addresses: z.int(),
-  /** Invitations that were mailed and not accepted yet. */
+  /** Accounts that were invited and never signed in, with a link that works. */
   open_invitations: z.int(),
+  /** The same with a link that has expired. */
+  expired_invitations: z.int(),
   /** Designs, documents and news with a file that waits for the virus scanner, by kind. */
   files_checking: ByKind,
   /** The latest synchronisation of contacts; null if there was none. */

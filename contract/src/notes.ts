@@ -119,7 +119,7 @@ export const notes = {
     extension: true,
     summary: 'Notes about one subject: open follow-ups by day, then the others, newest first',
     description:
-      'Those of a profile include those of its contacts and messages. With `owner=me` instead of a subject: the open follow-ups of the caller, and those of nobody.',
+      'Those of a profile include those of its contacts and messages. With `owner=me` instead of a subject: the open follow-ups of the caller, those of nobody, and late promises of colleagues.',
     query: z
       .extend(z.omit(listQuery('created_at'), { search: true, ordering: true }), {
         profile: filterId,

@@ -68,12 +68,15 @@ export const peopleFilter = {
 
 const filterId = z.optional(IdParams.shape.id);
 
-/** not_begun: invited, but never signed in; never: did not sign in yet, invited or not; signed_in: signed in before. */
+/**
+ * not_begun: invited, but never signed in, with a link that still works (open) or not (expired); never: did not sign in
+ * yet, invited or not; signed_in: signed in before.
+ */
 export const usersFilter = {
   group: filterId,
   zone: filterId,
   ...peopleFilter,
-  account: z.optional(z.enum(['not_begun', 'never', 'signed_in'])),
+  account: z.optional(z.enum(['not_begun', 'open', 'expired', 'never', 'signed_in'])),
 };
 
 /** A user with the fields that staff edit. */

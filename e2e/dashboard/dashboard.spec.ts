@@ -9,6 +9,7 @@ const nothingPending: Dashboard = {
   newsletter_problems: { held: 0, interrupted: 0, failed: 0, partly: 0 },
   broken_addresses: 0,
   open_invitations: 0,
+  expired_invitations: 0,
   files_checking: { designs: 0, documents: 0, news: 0 },
   last_sync: { state: 'succeeded', at: '2026-11-21T11:04:05.678Z', reason: '' },
   seen_by_nobody: { designs: 0, documents: 0, news: 0 },
@@ -32,33 +33,33 @@ test('staff see their pending work above the map, with links to the screens that
   });
   await signIn(page, 'medewerker');
   await expect(attention(page).getByRole('listitem')).toHaveText([
-    '1 nieuwsbrief is bij niemand aangekomenWerk aan de dijk',
-    /^2 ongelezen berichten/,
-    /^1 e-mail is mislukt/,
-    /^3 nieuwsberichten zijn voor niemand zichtbaar/,
+    '1nieuwsbrief is bij niemand aangekomenWerk aan de dijk',
+    '2ongelezen berichten',
+    '1e-mail is mislukt',
+    '3nieuwsberichten zijn voor niemand zichtbaar',
   ]);
   await expect(attention(page)).toContainText('De virusscanner werkt niet.');
   await expect(attention(page)).toContainText('Contacten gesynchroniseerd op 21-11-2026 12:04');
   await attention(page)
-    .getByRole('link', { name: /^1 e-mail is mislukt/ })
+    .getByRole('link', { name: /^1 ?e-mail is mislukt/ })
     .click();
   await expect(heading(page, 'Verzonden e-mail')).toBeFocused();
   await expect(page).toHaveURL('/mails?state=failed');
   await page.goBack();
   await attention(page)
-    .getByRole('link', { name: /^2 ongelezen/ })
+    .getByRole('link', { name: /^2 ?ongelezen/ })
     .click();
   await expect(page).toHaveURL('/messages-admin?unread=true');
   await expect(page.getByLabel('Tonen')).toHaveValue('unread');
   await page.goBack();
   await attention(page)
-    .getByRole('link', { name: /^1 nieuwsbrief/ })
+    .getByRole('link', { name: /^1 ?nieuwsbrief/ })
     .click();
   await expect(page).toHaveURL('/newsletter?problem=failed');
   await expect(page.getByLabel('Tonen')).toHaveValue('failed');
   await page.goBack();
   await attention(page)
-    .getByRole('link', { name: /^3 nieuwsberichten/ })
+    .getByRole('link', { name: /^3 ?nieuwsberichten/ })
     .click();
   await expect(page).toHaveURL('/news-editor?attention=seen_by_nobody');
   await expect(page.getByLabel('Tonen')).toHaveValue('seen_by_nobody');
@@ -78,7 +79,8 @@ test('a stopped sync is listed as pending work, with the reason', async ({ page 
     last_sync: { state: 'stopped', at: '2026-11-21T11:04:05.678Z', reason },
   });
   await signIn(page, 'medewerker');
-  await expect(attention(page).getByRole('listitem')).toHaveText(`Synchronisatie gestopt${reason}`);
+  await expect(attention(page).getByRole('listitem')).toHaveText('!Synchronisatie gestopt');
+  await expect(attention(page)).toContainText(reason);
   await expect(attention(page)).not.toContainText('U bent helemaal bij');
 });
 
@@ -91,10 +93,10 @@ test('what could not be counted is named, next to the rest', async ({ page }) =>
   });
   await signIn(page, 'medewerker');
   await expect(attention(page).getByRole('listitem')).toHaveText([
-    /^Hoeveel ongelezen berichten\?/,
-    /^1 e-mail is mislukt/,
-    /^Problemen met nieuwsbrieven\?/,
-    /^Contacten gesynchroniseerd\?/,
+    '?Hoeveel ongelezen berichten?',
+    '1e-mail is mislukt',
+    '?Problemen met nieuwsbrieven?',
+    '?Contacten gesynchroniseerd?',
   ]);
   await expect(attention(page)).not.toContainText(/U bent helemaal bij|nog nooit gesynchroniseerd/);
   await mockDashboard(page, nothingPending);

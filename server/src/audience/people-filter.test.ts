@@ -96,6 +96,7 @@ test.each([
   ['group=1&zone=1', 'b'],
   ['zone=1&active=false', 'c'],
   ['account=not_begun', 'b'],
+  ['account=open', 'b'],
   ['account=never', 'b,n'],
   ['account=signed_in&role=customer', 'a,c'],
   ['role=superuser', 'd'],

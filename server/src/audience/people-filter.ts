@@ -31,9 +31,15 @@ const wantsNewsletter = hasProfile(sql`${profiles.newsletter}`);
 /** As in the index: reading the outlines of everybody would take seconds. */
 const hasNoOutline = hasProfile(sql`${profiles.polygons}::text = '[]'`);
 
+const hasInvitation = (condition = sql`true`) => sql`exists (select from ${mailedLinks}
+  where ${mailedLinks.userId} = ${users.id} and ${mailedLinks.purpose} = 'invitation' and ${condition})`;
+const hasOpenInvitation = hasInvitation(sql`${mailedLinks.expiresAt} > now()`);
+const hasNotBegun = sql`${users.isActive} and ${users.lastLogin} is null and ${hasInvitation()}`;
+
 const usersByAccount = {
-  not_begun: sql`${users.isActive} and ${users.lastLogin} is null and exists (select from ${mailedLinks}
-    where ${mailedLinks.userId} = ${users.id} and ${mailedLinks.purpose} = 'invitation')`,
+  not_begun: hasNotBegun,
+  open: sql`${hasNotBegun} and ${hasOpenInvitation}`,
+  expired: sql`${hasNotBegun} and not ${hasOpenInvitation}`,
   never: sql`${users.lastLogin} is null`,
   signed_in: sql`${users.lastLogin} is not null`,
 };

@@ -36,6 +36,7 @@ test('an empty portal has nothing to report', async () => {
     newsletter_problems: { held: 0, interrupted: 0, failed: 0, partly: 0 },
     broken_addresses: 0,
     open_invitations: 0,
+    expired_invitations: 0,
     files_checking: { designs: 0, documents: 0, news: 0 },
     last_sync: null,
     seen_by_nobody: { designs: 0, documents: 0, news: 0 },
@@ -53,11 +54,16 @@ test('counts what needs the attention of staff', async () => {
   const body = { name: 'Merel Kwelder', email: 'merel@example.org' };
   const contact = await portal.call('POST', '/api/contacts/', { token: staff.access, body });
   await portal.call('POST', `/api/contacts/${contact.body.id}/convert_to_user/`, { token: staff.access });
-  expect(await read()).toMatchObject({ unread_messages: 2, failed_mails: 1, open_invitations: 1 });
-  expect((await listed('users', '?account=not_begun')).map(({ email }) => email)).toEqual(['merel@example.org']);
+  expect(await read()).toMatchObject({ unread_messages: 2, failed_mails: 1, open_invitations: 1, expired_invitations: 0 });
+  expect((await listed('users', '?account=open')).map(({ email }) => email)).toEqual(['merel@example.org']);
+
+  await portal.pool.query(`update mailed_links set expires_at = now() where purpose = 'invitation'`);
+  expect(await read()).toMatchObject({ open_invitations: 0, expired_invitations: 1 });
+  expect((await listed('users', '?account=expired')).map(({ email }) => email)).toEqual(['merel@example.org']);
+  expect(await listed('users', '?account=open')).toEqual([]);
 
   await portal.pool.query(`update users set last_login = now() where email = 'merel@example.org'`);
-  expect(await read()).toMatchObject({ open_invitations: 0 });
+  expect(await read()).toMatchObject({ open_invitations: 0, expired_invitations: 0 });
   expect(await db.$count(mails)).toBe(3);
 });
 

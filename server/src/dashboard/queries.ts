@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Dashboard } from '@dijkportaal/contract/dashboard';
-import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
+import { matchesUsersFilter } from '../audience/public.ts';
 import { countBrokenAddresses } from '../bounces/public.ts';
 import { countNewsletterProblems, listNewsletterProblems } from '../newsletters/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/errors.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { countAttention } from '../publications/public.ts';
-import { mailedLinks } from '../schema/auth.ts';
 import { contactSyncRuns } from '../schema/contacts.ts';
 import { messages } from '../schema/messages.ts';
 import { users } from '../schema/users.ts';
@@ -25,6 +25,7 @@ const nothing: Omit<Dashboard, 'unknown' | 'scanner'> = {
   newsletter_problems: { held: 0, interrupted: 0, failed: 0, partly: 0 },
   broken_addresses: 0,
   open_invitations: 0,
+  expired_invitations: 0,
   files_checking: noneByKind,
   last_sync: null,
   seen_by_nobody: noneByKind,
@@ -36,7 +37,8 @@ const readers: { [P in Part]: (db: Db) => Promise<Dashboard[P]> } = {
   newsletters: listNewsletterProblems,
   newsletter_problems: countNewsletterProblems,
   broken_addresses: countBrokenAddresses,
-  open_invitations: countOpenInvitations,
+  open_invitations: (db) => countRows(db, users, matchesUsersFilter({ account: 'open' })),
+  expired_invitations: (db) => countRows(db, users, matchesUsersFilter({ account: 'expired' })),
   files_checking: (db) => countByKind(db, 'files_checking'),
   last_sync: findLastSync,
   seen_by_nobody: (db) => countByKind(db, 'seen_by_nobody'),
@@ -81,7 +83,7 @@ async function inTime<Value>(reading: Promise<Value>, timeLimitMs: number): Prom
   }
 }
 
-async function countRows(db: Db, table: PgTable, condition: SQL): Promise<number> {
+async function countRows(db: Db, table: PgTable, condition: SQL | undefined): Promise<number> {
   const [row] = await db.select({ count: count() }).from(table).where(condition);
   return row?.count ?? 0;
 }
@@ -89,16 +91,6 @@ async function countRows(db: Db, table: PgTable, condition: SQL): Promise<number
 async function countByKind(db: Db, attention: Parameters<typeof countAttention>[1]) {
   const { design, document, news } = await countAttention(db, attention);
   return { designs: design, documents: document, news };
-}
-
-/** Counts invitations of active accounts that have never signed in, by the link or in another way. */
-async function countOpenInvitations(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(mailedLinks)
-    .innerJoin(users, eq(users.id, mailedLinks.userId))
-    .where(and(eq(mailedLinks.purpose, 'invitation'), isNull(users.lastLogin), eq(users.isActive, true)));
-  return row?.count ?? 0;
 }
 
 async function findLastSync(db: Db): Promise<Dashboard['last_sync']> {

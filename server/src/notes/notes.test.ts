@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Note } from '@dijkportaal/contract/notes';
 import { createPerson, signedInPerson } from '../../test/people.ts';
@@ -217,6 +217,20 @@ describe('a follow-up', () => {
 });
 
 describe('a promise', () => {
+  test('is with the follow-ups of every colleague when it is late', async () => {
+    const { profileId: profile } = await createPerson(portal);
+    const late = { profile, text: 'Beloofd', promise: 'Wij bellen u.', due_on: dayFromNow(0) };
+    const { id } = await made({ ...late, owner_id: colleague.id });
+    const { id: ownWork } = await made({ ...late, text: 'Niet beloofd', promise: '', owner_id: colleague.id });
+    expect(textsOf(await list('owner=me'))).not.toContain('Beloofd');
+    await db
+      .update(notes)
+      .set({ dueOn: dayFromNow(-1) })
+      .where(inArray(notes.id, [id, ownWork]));
+    expect((await list('owner=me')).results).toContainEqual(expect.objectContaining({ id, owner: 'Bente Heuvel' }));
+    expect(textsOf(await list('owner=me'))).not.toContain('Niet beloofd');
+  });
+
   test('is seen by the resident in the words that are meant for them, and by nobody else', async () => {
     const person = await signedInPerson(portal);
     const contact = await makeContact(person.id);

@@ -94,12 +94,17 @@ export async function listNotes(
   return { count: totals[0]?.count ?? 0, rows: rows.map(toNote) };
 }
 
-/** Also those of an owner who left: otherwise nobody would see them. */
+/** Also those of an owner who left, which otherwise nobody would see, and what was promised to a resident and is late. */
 const isFollowUpOf = (userId: number) =>
   and(
     isNotNull(notes.dueOn),
     isNull(notes.doneAt),
-    or(eq(notes.ownerId, userId), isNull(notes.ownerId), sql`not ${isActiveStaff(owner)}`),
+    or(
+      eq(notes.ownerId, userId),
+      isNull(notes.ownerId),
+      sql`not ${isActiveStaff(owner)}`,
+      sql`${notes.promise} <> '' and ${notes.dueOn} < (now() at time zone 'Europe/Amsterdam')::date`,
+    ),
   );
 
 /** What a new note is about, or which notes are listed. */

@@ -9,6 +9,7 @@ const empty: Dashboard = {
   newsletter_problems: { held: 0, interrupted: 0, failed: 0, partly: 0 },
   broken_addresses: 0,
   open_invitations: 0,
+  expired_invitations: 0,
   files_checking: { designs: 0, documents: 0, news: 0 },
   last_sync: null,
   seen_by_nobody: { designs: 0, documents: 0, news: 0 },
@@ -27,6 +28,7 @@ it('links each item to the list of what it counts', () => {
     failed_mails: 1,
     broken_addresses: 8,
     open_invitations: 3,
+    expired_invitations: 9,
     newsletters: [{ id: 1, title: 'Winter', problem: 'held' as const }],
     newsletter_problems: { held: 1, interrupted: 0, failed: 2, partly: 0 },
     files_checking: { designs: 0, documents: 4, news: 0 },
@@ -41,7 +43,8 @@ it('links each item to the list of what it counts', () => {
     [5, '/design-admin', { attention: 'seen_by_nobody' }],
     [6, '/documents-admin', { attention: 'seen_by_nobody' }],
     [7, '/news-editor', { attention: 'seen_by_nobody' }],
-    [3, '/users', { account: 'not_begun' }],
+    [9, '/users', { account: 'expired' }],
+    [3, '/users', { account: 'open' }],
     [4, '/documents-admin', { attention: 'files_checking' }],
   ]);
 });

@@ -15,6 +15,7 @@ export interface AttentionItem {
     | 'cards.mails'
     | 'cards.brokenAddresses'
     | 'cards.invitations'
+    | 'cards.expiredInvitations'
     | `cards.${PublicationKind}`
     | `cards.checking.${PublicationKind}`;
   count: number | null;
@@ -29,7 +30,7 @@ const publicationKinds = Object.keys(publicationScreens) as PublicationKind[];
 
 /** What needs attention or could not be counted, the most urgent first. */
 export function listAttentionItems(data: Dashboard): AttentionItem[] {
-  const { unread_messages, failed_mails, broken_addresses, open_invitations } = data;
+  const { unread_messages, failed_mails, broken_addresses, open_invitations, expired_invitations } = data;
   const item = (
     part: Dashboard['unknown'][number],
     kind: AttentionItem['kind'],
@@ -53,7 +54,11 @@ export function listAttentionItems(data: Dashboard): AttentionItem[] {
     item('failed_mails', 'cards.mails', failed_mails, { to: '/mails', search: { state: 'failed' } }),
     item('broken_addresses', 'cards.brokenAddresses', broken_addresses, { to: '/broken-addresses' }),
     ...publications('seen_by_nobody', 'cards'),
-    item('open_invitations', 'cards.invitations', open_invitations, { to: '/users', search: { account: 'not_begun' } }),
+    item('expired_invitations', 'cards.expiredInvitations', expired_invitations, {
+      to: '/users',
+      search: { account: 'expired' },
+    }),
+    item('open_invitations', 'cards.invitations', open_invitations, { to: '/users', search: { account: 'open' } }),
     ...publications('files_checking', 'cards.checking'),
   ].filter(({ count }) => count !== 0);
 }

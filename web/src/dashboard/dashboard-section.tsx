@@ -87,21 +87,11 @@ function AttentionItems({ data }: { data: Dashboard }) {
             className={`surface ${styles.matter}`}
             data-tone={kind === 'newsletters.failed' ? 'error' : undefined}
           >
-            {count === null ? (
-              <>
-                <strong>{t('unknown.count', { what: t(kind, { count: 2 }) })}</strong>
-                <span className="note">{t('unknown.text')}</span>
-              </>
-            ) : (
-              <>
-                <strong>
-                  <span className={styles.count}>{t('number', { value: count })}</span> {t(kind, { count })}
-                </strong>
-                <span className="note">
-                  {titles === undefined ? t(`${kind}Text` as typeof kind, { count }) : titles.join(' · ')}
-                </span>
-              </>
-            )}
+            <strong className={styles.count}>{count === null ? '?' : t('number', { value: count })}</strong>
+            <span className={styles.what} title={titles?.join(' · ')}>
+              {count === null ? t('unknown.count', { what: t(kind, { count: 2 }) }) : t(kind, { count })}
+            </span>
+            {titles !== undefined && <span className="visually-hidden">{titles.join(', ')}</span>}
           </Link>
         </li>
       ))}
@@ -111,16 +101,16 @@ function AttentionItems({ data }: { data: Dashboard }) {
             to={part === 'newsletter_problems' ? '/newsletter' : '/contacts'}
             className={`surface ${styles.matter}`}
           >
-            <strong>{t(part === 'last_sync' ? 'unknown.last_sync' : 'unknown.newsletters')}</strong>
-            <span className="note">{t('unknown.text')}</span>
+            <strong className={styles.count}>?</strong>
+            <span className={styles.what}>{t(part === 'last_sync' ? 'unknown.last_sync' : 'unknown.newsletters')}</span>
           </Link>
         </li>
       ))}
       {hasSyncFailed && (
         <li>
           <Link to="/contacts" className={`surface ${styles.matter}`} data-tone="error">
-            <strong>{t(`cards.${sync}`)}</strong>
-            <span className="note">{data.last_sync?.reason || t('cards.syncText')}</span>
+            <strong className={styles.count}>!</strong>
+            <span className={styles.what}>{t(`cards.${sync}`)}</span>
           </Link>
         </li>
       )}
@@ -137,6 +127,7 @@ function LastSync({ run }: { run: Dashboard['last_sync'] }) {
         {t('sync.at')} <time dateTime={run.at}>{formatMinute(run.at)}</time>
       </Link>
       <Badge tone={tones[run.state]}>{t(`sync.states.${run.state}`)}</Badge>
+      {run.reason !== '' && <span>{run.reason}</span>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { notes, type Note } from '@dijkportaal/contract/notes';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../platform/date-time.ts';
+import { useSignedInPerson } from '../platform/session.ts';
 import { Tag } from '../ui/forms/tag.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
@@ -10,7 +11,10 @@ import styles from './notes.module.css';
 import { dueStateOf, myFollowUpsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** The open follow-ups of the signed-in colleague, and those without an owner: late, today and later. */
+/**
+ * The open follow-ups of the signed-in colleague, and those without an owner: late, today and later; and what colleagues
+ * promised and is late.
+ */
 export function MyFollowUps() {
   return (
     <IfOffered endpoint={notes.list}>
@@ -19,12 +23,18 @@ export function MyFollowUps() {
   );
 }
 
-const groups = ['late', 'today', 'later'] as const;
+const groups = ['late', 'colleagues', 'today', 'later'] as const;
 
 function FollowUps() {
   const t = useTexts();
   const { data, error, refetch } = useQuery(myFollowUpsQuery);
+  const { user } = useSignedInPerson();
   const { count = 0, results = [] } = data ?? {};
+  const groupOf = (note: Note) => {
+    const isOfColleague = note.owner_id !== null && note.owner_id !== user.id && note.promise !== '';
+    const state = dueStateOf(note);
+    return state === 'late' && isOfColleague ? 'colleagues' : state;
+  };
   return (
     <section className={`stack-3 ${styles.mine}`} aria-labelledby="my-follow-ups">
       <h2 id="my-follow-ups">{t('mine.title')}</h2>
@@ -32,7 +42,7 @@ function FollowUps() {
       {data === undefined && error !== null && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
       {data !== undefined && results.length === 0 && <p className="quiet flush">{t('mine.none')}</p>}
       {groups.map((state) => {
-        const rows = results.filter((note) => dueStateOf(note) === state);
+        const rows = results.filter((note) => groupOf(note) === state);
         return rows.length > 0 && <Group key={state} state={state} rows={rows} />;
       })}
       {count > results.length && <p className="note flush">{t('mine.more', { count: count - results.length })}</p>}
@@ -54,6 +64,7 @@ function Group({ state, rows }: { state: (typeof groups)[number]; rows: Note[] }
               <p className="row flush">
                 <SubjectLink subject={note.subject} />
                 {note.promise !== '' && <Tag>{t('isPromise')}</Tag>}
+                {state === 'colleagues' && <Tag>{note.owner}</Tag>}
                 {note.owner_id === null && <Tag>{t('mine.nobody')}</Tag>}
               </p>
               <p className={`flush ${styles.clamped}`}>{note.text}</p>

@@ -6,7 +6,7 @@ export type SortColumn = 'username' | 'email' | 'last_login';
 export const sorting = defineSorting<SortColumn>(['username', 'email', 'last_login'], 'username');
 
 /** The choices for the account of a user. */
-export const accounts = ['not_begun', 'never', 'signed_in'] as const;
+export const accounts = ['not_begun', 'open', 'expired', 'never', 'signed_in'] as const;
 
 /** The filter of the users. */
 export interface UserSearch extends PeopleFilter<(typeof accounts)[number]> {
