@@ -54,7 +54,12 @@ test('counts what needs the attention of staff', async () => {
   const body = { name: 'Merel Kwelder', email: 'merel@example.org' };
   const contact = await portal.call('POST', '/api/contacts/', { token: staff.access, body });
   await portal.call('POST', `/api/contacts/${contact.body.id}/convert_to_user/`, { token: staff.access });
-  expect(await read()).toMatchObject({ unread_messages: 2, failed_mails: 1, open_invitations: 1, expired_invitations: 0 });
+  expect(await read()).toMatchObject({
+    unread_messages: 2,
+    failed_mails: 1,
+    open_invitations: 1,
+    expired_invitations: 0,
+  });
   expect((await listed('users', '?account=open')).map(({ email }) => email)).toEqual(['merel@example.org']);
 
   await portal.pool.query(`update mailed_links set expires_at = now() where purpose = 'invitation'`);
