@@ -1,6 +1,9 @@
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, maxWords, patternFor } from '../platform/database/paging.ts';
 import { contacts } from '../schema/contacts.ts';
+import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 
 /*
@@ -41,6 +44,54 @@ export const matchesUserSearch = (search: string | undefined) =>
 export function matchesStoredSearch(search: SQL): SQL {
   return sql`${contacts.searchText} like all (array(
     select ${patternFor(sql`word`)} from unnest((search_words(${search}))[:${sql.raw(String(maxWords))}]) as word))`;
+}
+
+/** A search for people of which only the first matches are needed. */
+export interface PeopleSearch {
+  /** As it is in the search texts. */
+  folded: string;
+  /** The condition on `contacts`. */
+  isContact: SQL | undefined;
+  /** The ids of at most so many accounts. */
+  userIds(most: number): SQL;
+}
+
+/**
+ * Prepares a search for the first matches. The words are folded once, because folding them in every statement takes longer
+ * than finding them. If all have one or two letters, the longest is at the start of a word: without three letters to look up,
+ * the index would be read whole.
+ */
+export async function preparePeopleSearch(db: Db, search: string): Promise<PeopleSearch> {
+  const { rows } = await db.execute<{ folded: string; patterns: string[] }>(sql`
+    select search_fold(${search}) as folded, array(select ${patternFor(sql`word`)}
+      from unnest((search_words(${search}))[:${sql.raw(String(maxWords))}]) with ordinality as part(word, place)
+      order by place) as patterns`);
+  const { folded = '', patterns: [longest = '%', ...others] = [] } = rows[0] ?? {};
+  const isShort = longest.replaceAll('\\', '').length < '%abc%'.length;
+  const hasLongest = (searchText: AnyColumn) => {
+    if (search.includes('@')) return matchesSearch(searchText, search);
+    if (!isShort) return sql`${searchText} like ${longest}`;
+    return or(sql`${searchText} like ${longest.slice(1)}`, sql`${searchText} like ${`% ${longest.slice(1)}`}`);
+  };
+  const hasOthers = (...searchTexts: AnyColumn[]) =>
+    search.includes('@')
+      ? undefined
+      : and(...others.map((pattern) => or(...searchTexts.map((searchText) => sql`${searchText} like ${pattern}`))));
+  return {
+    folded,
+    isContact: and(hasLongest(contacts.searchText), hasOthers(contacts.searchText)),
+    userIds(most) {
+      // Each half stops at the limit. With `or` between the tables all accounts would be read.
+      const found = (searchText: AnyColumn) =>
+        db
+          .select({ id: users.id })
+          .from(users)
+          .innerJoin(profiles, eq(profiles.userId, users.id))
+          .where(and(hasLongest(searchText), hasOthers(users.searchText, profiles.searchText)))
+          .limit(most);
+      return sql`(${union(found(users.searchText), found(profiles.searchText))})`;
+    },
+  };
 }
 
 /** The patterns of the words, the longest first. */

@@ -33,3 +33,6 @@ export { storedCount } from './queries.ts';
 
 /** The conditions on contacts and accounts for a search: telephone numbers, postcodes and parcels in any spelling. */
 export { matchesContactSearch, matchesUserSearch } from './people-search.ts';
+
+/** The same for the first matches only. */
+export { preparePeopleSearch, type PeopleSearch } from './people-search.ts';

@@ -6,7 +6,7 @@ import {
 } from '@dijkportaal/contract/parcels/designations';
 import { maxFound, minSearchLength, type Found, type FoundPerson } from '@dijkportaal/contract/search';
 import { count, desc, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { matchesContactSearch, matchesUserSearch } from '../audience/public.ts';
+import { preparePeopleSearch, type PeopleSearch } from '../audience/public.ts';
 import { hasParcel, listMunicipalities } from '../parcels/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { matchesSearch } from '../platform/database/paging.ts';
@@ -29,9 +29,10 @@ export async function searchEverything(db: Db, typed: string): Promise<Found> {
   // People are found by the code, also where the name of the municipality was typed.
   const search = code === undefined ? typed : nameDesignation(code);
   if (search.length < minSearchLength) return describeFound(search, {});
+  const people = preparePeopleSearch(db, search);
   const [foundContacts, foundUsers, parcels, titles, foundNewsletters] = await Promise.all([
-    findContacts(db, search),
-    findUsers(db, search),
+    people.then((prepared) => findContacts(db, prepared)),
+    people.then((prepared) => findUsers(db, prepared)),
     findParcel(db, notations),
     findPublications(db, search),
     findNewsletters(db, search),
@@ -64,9 +65,8 @@ const describeFound = (search: string, groups: Partial<Omit<Found, 'search'>>): 
 const toGroup = <Row>(rows: Row[]) => ({ results: rows.slice(0, maxFound), has_more: rows.length > maxFound });
 
 /** What begins with the search comes first, then what has it at the start of a word. */
-const rank = (text: AnyColumn | SQL, search: string): SQL =>
-  sql`case strpos(${text}, search_fold(${search})) when 1 then 0 else
-    case when strpos(${text}, ' ' || search_fold(${search})) > 0 then 1 else 2 end end`;
+const rank = (text: AnyColumn | SQL, folded: string): SQL =>
+  sql`case strpos(${text}, ${folded}) when 1 then 0 else case when strpos(${text}, ${` ${folded}`}) > 0 then 1 else 2 end end`;
 
 const address = (street: SQL, number: SQL, addition: SQL, city: SQL): SQL<string> =>
   sql<string>`trim(coalesce(${street}, '') || ' ' || coalesce(${number}, '') || coalesce(${addition}, '') || ', '
@@ -81,15 +81,15 @@ const addressOfProfile = address(
 const detail = (name: string) => sql`${contacts.details} ->> ${sql.raw(`'${name}'`)}`;
 const addressOfContact = address(detail('street'), detail('houseNumber'), detail('numberAddition'), detail('city'));
 
-async function findContacts(db: Db, search: string): Promise<FoundPerson[]> {
+async function findContacts(db: Db, { folded, isContact }: PeopleSearch): Promise<FoundPerson[]> {
   const matching = db
     .select({ id: contacts.id, name: contacts.name, searchText: contacts.searchText })
     .from(contacts)
-    .where(matchesContactSearch(search))
+    .where(isContact)
     .limit(maxCandidates)
     .as('matching');
   const best = db
-    .select({ id: matching.id, name: matching.name, place: rank(matching.searchText, search).as('place') })
+    .select({ id: matching.id, name: matching.name, place: rank(matching.searchText, folded).as('place') })
     .from(matching)
     .orderBy(sql`place`, matching.name, matching.id)
     .limit(maxFound + 1)
@@ -113,18 +113,17 @@ async function findContacts(db: Db, search: string): Promise<FoundPerson[]> {
 const maxBest = 50;
 
 /** Accounts, without those of contacts that match as well. */
-async function findUsers(db: Db, search: string): Promise<Found['users']> {
+async function findUsers(db: Db, { folded, isContact, userIds }: PeopleSearch): Promise<Found['users']> {
   const matching = db
     .select({ id: users.id, name: nameOfUser().as('name') })
     .from(users)
-    .where(matchesUserSearch(search))
-    .limit(maxCandidates)
+    .where(sql`${users.id} in ${userIds(maxCandidates)}`)
     .as('matching');
   const best = db
     .select({
       id: matching.id,
       name: matching.name,
-      place: rank(sql`search_fold(${matching.name})`, search).as('place'),
+      place: rank(sql`search_fold(${matching.name})`, folded).as('place'),
     })
     .from(matching)
     .orderBy(sql`place`, matching.name, matching.id)
@@ -139,7 +138,7 @@ async function findUsers(db: Db, search: string): Promise<Found['users']> {
       address: addressOfProfile,
       profile_id: profiles.id,
       isContact: sql<boolean>`exists (select from ${contacts}
-        where ${contacts.userId} = ${users.id} and ${matchesContactSearch(search)})`,
+        where ${contacts.userId} = ${users.id} and ${isContact})`,
     })
     .from(best)
     .innerJoin(users, eq(users.id, best.id))
