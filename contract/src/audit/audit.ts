@@ -210,7 +210,7 @@ export const audit = {
     summary: 'The audit log, newest first',
     query: z.extend(listQuery('at'), AuditFilter.shape),
     response: z.extend(page(AuditEntry), {
-      /** Whether a filter matches more lines than are counted: 10,000. */
+      /** Whether a filter may match more lines than were counted: at most 10,000 are. */
       has_more: z.boolean(),
     }),
   }),

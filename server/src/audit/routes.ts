@@ -13,7 +13,8 @@ import { isoDay } from '../platform/dutch-time.ts';
 import { serve } from '../platform/http/serve.ts';
 import { hashWithKey } from '../platform/security/tokens.ts';
 import { nameLastChange } from './last-change.ts';
-import { findLastAuditId, listAuditEntries, listDataAccess, readAuditLines, type ExportedLine } from './queries.ts';
+import { listAuditEntries } from './list.ts';
+import { findLastAuditId, listDataAccess, readAuditLines, type ExportedLine } from './queries.ts';
 
 /** The audit log for superusers, and what of it is about the caller's own data. */
 export function auditRoutes({ app, db, config }: Services): void {

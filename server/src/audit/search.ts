@@ -1,7 +1,7 @@
 import { auditActions } from '@dijkportaal/contract/audit/audit';
 import type { AuditLabels } from '@dijkportaal/contract/audit/format';
 import { auditLabelsEn, auditLabelsNl } from '@dijkportaal/contract/audit/labels';
-import { eq, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { matchesContactSearch } from '../audience/public.ts';
 import { auditLog, auditTexts } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -16,6 +16,9 @@ import { users } from '../schema/users.ts';
 
 /** More people than these are not looked up first: they have so many lines that reading the newest ones is faster. */
 const maxPeople = 5000;
+
+/** The same for lines with a word in what staff typed. */
+const maxTexts = 500;
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -55,12 +58,25 @@ export async function matchesAuditSearch(
   search: string,
   hashAddress: (email: string) => string,
 ): Promise<SQL | undefined> {
-  const words = splitSearch(search);
-  const isOne = words.length === 1;
-  const conditions = await Promise.all(words.map((word) => conditionOf(db, word, hashAddress, isOne)));
-  // Of words that many people have, such as a first name, only people with all of them are looked up.
-  const people = isOne ? [] : await peopleWith(db, words.join(' '), false);
-  return or(conditions.length === 0 ? undefined : sql`(${sql.join(conditions, sql` and `)})`, ...people);
+  const found = await Promise.all(
+    splitSearch(search).map(async (word) => {
+      const [texts, people] = await Promise.all([withText(db, word), peopleWith(db, word)]);
+      const address = word.includes('@') ? [isObject([`address ${hashAddress(word)}`])] : [];
+      return { word, people, shown: [...whatIsShown(word), ...texts, ...address] };
+    }),
+  );
+  const names = found.filter(({ people }) => people.conditions.length > 0);
+  // Of words that many people have, such as a first name, only people with all names are meant, if there are any.
+  const isCommon = names.length > 1 && names.some(({ people }) => people.areMany);
+  const whole = isCommon ? await peopleWith(db, names.map(({ word }) => word).join(' ')) : { conditions: [] };
+  const isPerson = or(...whole.conditions);
+  const all = (some: typeof found) =>
+    some.map(({ shown, people }) => {
+      const isMeant = !people.areMany || isPerson === undefined;
+      return or(...shown, ...(isMeant ? people.conditions : [])) ?? sql`false`;
+    });
+  const others = found.filter((one) => !names.includes(one));
+  return or(and(...all(found)), isPerson && and(isPerson, ...all(others)));
 }
 
 /** Its words; a telephone number, and an object with its number, such as "gebruiker 12", are one. */
@@ -76,12 +92,6 @@ function splitSearch(search: string): string[] {
     else joined.push(word);
   }
   return joined;
-}
-
-async function conditionOf(db: Db, word: string, hashAddress: (email: string) => string, isOne: boolean): Promise<SQL> {
-  const found = [...whatIsShown(word), ...(await peopleWith(db, word, isOne)), ...withText(word)];
-  if (word.includes('@')) found.push(isObject([`address ${hashAddress(word)}`]));
-  return or(...found) ?? sql`false`;
 }
 
 /** Conditions for labels, numbers, days, network addresses and paths. */
@@ -136,15 +146,22 @@ function readDay(word: string): string | null {
 }
 
 /** What staff typed themselves: titles, names and reasons in the details. */
-const withText = (word: string): SQL[] =>
-  word.length < 3 ? [] : [sql`(${auditTexts.exist} and ${auditTexts.folded} like ${patternFor(sql`${word}`)})`];
+async function withText(db: Db, word: string): Promise<SQL[]> {
+  if (word.length < 3) return [];
+  const hasText = sql`(${auditTexts.exist} and ${auditTexts.folded} like ${patternFor(sql`${word}`)})`;
+  const lines = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(hasText)
+    .limit(maxTexts + 1);
+  if (lines.length > maxTexts) return [hasText];
+  // By number: with the same condition for every word PostgreSQL would not combine the indexes of the words.
+  return lines.length === 0 ? [] : [sql`${auditLog.id} = any(${sql.param(lines.map(({ id }) => id))}::bigint[])`];
+}
 
-/**
- * Conditions for people: who did it, and the account or contact that it was done to. Without `withMany` none for a word that
- * too many people have.
- */
-async function peopleWith(db: Db, word: string, withMany: boolean): Promise<SQL[]> {
-  if (/^[\d:./\\-]+$/.test(word) && !/^0[\d-]{5,}/.test(word)) return [];
+/** Conditions for people: who did it, and the account or contact that it was done to. */
+async function peopleWith(db: Db, word: string): Promise<{ conditions: SQL[]; areMany?: boolean }> {
+  if (/^[\d:./\\-]+$/.test(word) && !/^0[\d-]{5,}/.test(word)) return { conditions: [] };
   const isUser = ofPeople(users.searchText, word) ?? matchesSearch(users.searchText, word);
   const isContact = ofPeople(contacts.searchText, word) ?? matchesContactSearch(word);
   const [foundUsers, foundContacts] = await Promise.all([
@@ -160,22 +177,34 @@ async function peopleWith(db: Db, word: string, withMany: boolean): Promise<SQL[
       .limit(maxPeople + 1),
   ]);
   if (foundUsers.length > maxPeople || foundContacts.length > maxPeople) {
-    if (!withMany) return [];
-    return [
+    const conditions = [
       sql`${auditLog.actorId} in (select ${users.id} from ${users} where ${isUser})`,
       sql`${auditLog.object} in (select 'user ' || ${users.id} from ${users} where ${isUser}
         union all select 'contact ' || ${contacts.id} from ${contacts} where ${isContact})`,
     ];
+    return { conditions, areMany: true };
   }
-  const userIds = [
-    ...new Set([...foundUsers, ...foundContacts.map(({ userId }) => ({ id: userId }))].map(({ id }) => id)),
-  ];
-  const accounts = userIds.filter((id) => id !== null);
-  const objects = [...accounts.map((id) => `user ${id}`), ...foundContacts.map(({ id }) => `contact ${id}`)];
-  return [
-    ...(accounts.length > 0 ? [sql`${auditLog.actorId} = any(${sql.param(accounts)}::int[])`] : []),
-    ...(objects.length > 0 ? [isObject(objects)] : []),
-  ];
+  const userIds = new Set([...foundUsers.map(({ id }) => id), ...foundContacts.map(({ userId }) => userId)]);
+  const accounts = [...userIds].filter((id) => id !== null);
+  const objects = await keepLogged(db, [
+    ...accounts.map((id) => `user ${id}`),
+    ...foundContacts.map(({ id }) => `contact ${id}`),
+  ]);
+  return {
+    conditions: [
+      ...(accounts.length > 0 ? [sql`${auditLog.actorId} = any(${sql.param(accounts)}::int[])`] : []),
+      ...(objects.length > 0 ? [isObject(objects)] : []),
+    ],
+  };
+}
+
+/** Those that are in the log, which few contacts are: PostgreSQL would expect as many lines of each. */
+async function keepLogged(db: Db, objects: string[]): Promise<string[]> {
+  if (objects.length === 0) return [];
+  const { rows } = await db.execute<{ object: string }>(sql`
+    select named.object from unnest(${sql.param(objects)}::text[]) as named(object)
+    where exists (select from ${auditLog} where ${auditLog.object} = named.object)`);
+  return rows.map(({ object }) => object);
 }
 
 /** One or two letters are a whole name: they are in nearly everything else. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/portal.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
-import { listAuditEntries } from './queries.ts';
+import { listAuditEntries } from './list.ts';
 
 const { db } = await createTestDatabase();
 

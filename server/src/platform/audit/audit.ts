@@ -48,7 +48,7 @@ export const auditLog = snakeCase.table(
     index('audit_log_objects').on(table.object.op('text_pattern_ops')),
     index('audit_log_origins').on(table.origin.op('text_pattern_ops')),
     index('audit_log_failures')
-      .on(table.id)
+      .on(table.action, table.id)
       .where(sql`result = 'failure'`),
     index('audit_log_texts')
       .using('gin', sql`${auditTexts.folded} gin_trgm_ops`)
