@@ -53,7 +53,7 @@ export interface PeopleSearch {
   /** The condition on `contacts`. */
   isContact: SQL | undefined;
   /** The ids of at most so many accounts. */
-  userIds(most: number): SQL;
+  userIds: (most: number) => SQL;
 }
 
 /**
