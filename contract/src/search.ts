@@ -41,7 +41,8 @@ export type Found = z.output<typeof Found>;
 describe(Found, {
   this: `The first ${maxFound} matches of every kind, and whether a kind has more; none for a search of one character.`,
   search: 'The search with which the lists find the same.',
-  contacts: 'By name, telephone number, e-mail address, address, postcode and parcel; two letters only at the start of a word.',
+  contacts:
+    'By name, telephone number, e-mail address, address, postcode and parcel; two letters only at the start of a word.',
   users: 'Accounts, in the same way; without those of contacts that match as well.',
   parcels: 'A parcel that somebody has, if the search is a designation in any notation.',
   designs: 'By title, newest first, as are documents, news and newsletters.',
