@@ -44,10 +44,12 @@ export const findLooseTexts = (page: Page): Promise<string[]> =>
 
 /**
  * Uses what the screen, or its open dialog, has: types in every field, chooses in every list, and presses and closes the
- * first buttons. Within the page, because not everything here can be used by a person now.
+ * first buttons. Within the page, because not everything here can be used by a person now. Returns the buttons after
+ * which nothing had the focus.
  */
-export const useControls = (page: Page): Promise<void> =>
+export const useControls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
+    const losing: string[] = [];
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const part = [...document.querySelectorAll('dialog[open], main')].at(-1) ?? document.body;
     const setValue = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string) => {
@@ -68,6 +70,8 @@ export const useControls = (page: Page): Promise<void> =>
     }
     for (const button of [...part.querySelectorAll('button')].slice(0, 6)) {
       if (!button.isConnected || !button.checkVisibility()) continue;
+      const name = button.outerHTML.slice(0, 200);
+      button.focus();
       button.click();
       await drawn();
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -75,5 +79,9 @@ export const useControls = (page: Page): Promise<void> =>
         if (dialog !== part) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
       }
       await drawn();
+      const isLost = () => document.activeElement === document.body;
+      for (let tries = 0; isLost() && tries < 40; tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+      if (isLost()) losing.push(name);
     }
+    return losing;
   });

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { viewedResident } from '../platform/impersonation.ts';
 import { toasts } from '../platform/toasts.ts';
 import { useObservable } from '../platform/observable.ts';
+import { useKeptFocus } from '../ui/layout/kept-focus.ts';
 import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import { CookieNotice } from './shell/cookie-notice.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
@@ -13,6 +14,7 @@ const ViewBanner = lazyPart(() => import('../impersonation/view-banner.tsx'), 'V
 
 /** Rendered around every screen. */
 export function Root() {
+  useKeptFocus();
   // The server marks the page of a demo that others can reach.
   const isDemoOnNetwork = document.documentElement.dataset['demo'] !== undefined;
   const viewed = useObservable(viewedResident);

@@ -7,7 +7,7 @@ export interface Toast {
   type: 'success' | 'error' | 'warn';
   /** Milliseconds; defaults to 3,000. */
   duration?: number;
-  /** A button, such as to undo what was done. */
+  /** A button that undoes what was done, which Ctrl+Z does too. */
   action?: { label: string; run: () => void };
 }
 

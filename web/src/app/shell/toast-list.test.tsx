@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast, toasts } from '../../platform/toasts.ts';
 import { ToastList } from './toast-list.tsx';
 
@@ -120,4 +121,73 @@ it('does what its button says, and leaves', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Ongedaan maken' }));
   expect(run).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+describe('a message with a button that undoes', () => {
+  const run = vi.fn<() => void>();
+  const undo = { label: 'Ongedaan maken', run };
+  const showUndo = () => show({ type: 'success', text: 'Succesvol verwijderd', duration: 10_000, action: undo });
+  const button = () => screen.getByRole('button', { name: 'Ongedaan maken' });
+  function renderPage() {
+    render(
+      <main>
+        <h1 tabIndex={-1}>Titel</h1>
+        <button type="button">Volgende rij</button>
+        <input aria-label="Zoeken" />
+        <input type="checkbox" aria-label="Kiezen" />
+        <ToastList />
+      </main>,
+    );
+    run.mockClear();
+    // The simulated user waits for real time.
+    vi.useRealTimers();
+    return userEvent.setup({ delay: null });
+  }
+
+  it('says the key, which works outside text fields', async () => {
+    const user = renderPage();
+    showUndo();
+    expect(screen.getByRole('status').textContent).toContain('of druk op Ctrl+Z');
+    screen.getByLabelText('Zoeken').focus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(run).not.toHaveBeenCalled();
+    screen.getByLabelText('Kiezen').focus();
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(run).not.toHaveBeenCalled();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Kiezen'));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('is the next stop of Tab once, and returns', async () => {
+    const user = renderPage();
+    const row = screen.getByRole('button', { name: 'Volgende rij' });
+    row.focus();
+    showUndo();
+    await user.tab();
+    expect(document.activeElement).toBe(button());
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(row);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByLabelText('Zoeken'));
+    showUndo();
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toHaveProperty('ariaLabel', 'Melding sluiten');
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByLabelText('Zoeken'));
+  });
+
+  it('returns the focus when it is pressed', async () => {
+    const user = renderPage();
+    screen.getByLabelText('Kiezen').focus();
+    showUndo();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(run).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Kiezen')));
+  });
 });

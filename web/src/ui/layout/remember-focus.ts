@@ -2,9 +2,17 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 
 const focusable = 'button:enabled, a[href]';
 
+/** Whether an element had the focus and cannot have it any more, while nothing else got it. */
+export const hasLostFocus = (element: Element | null): boolean =>
+  document.activeElement === document.body && (element === null || !canHaveFocus(element));
+
+const canHaveFocus = (element: Element) =>
+  element.isConnected && !element.matches(':disabled, [hidden] *') && (element.checkVisibility?.() ?? true);
+
 /**
- * Remembers what has the focus. If it has disappeared when the returned function is called, the focus goes to the row that
- * took the place of its own, or if there is none to `otherwise`, or to the heading of the dialog or screen.
+ * Remembers what has the focus. If it cannot have it any more when the returned function is called, the focus goes to the
+ * row that took the place of its own, or if there is none to `otherwise`, to a control beside it, or to the heading of the
+ * dialog or screen.
  */
 export function rememberFocus(otherwise: HTMLElement | null = null): () => void {
   const before = document.activeElement;
@@ -14,8 +22,9 @@ export function rememberFocus(otherwise: HTMLElement | null = null): () => void 
   return () => {
     // After React has updated the page.
     setTimeout(() => {
-      if (before?.isConnected || document.activeElement !== document.body) return;
-      (findRow(list, place) ?? otherwise ?? findHeading())?.focus({ preventScroll: true });
+      if (!hasLostFocus(before)) return;
+      const next = findRow(list, place) ?? otherwise ?? findNeighbour(before) ?? findHeading();
+      next?.focus({ preventScroll: true });
     });
   };
 }
@@ -23,6 +32,20 @@ export function rememberFocus(otherwise: HTMLElement | null = null): () => void 
 function findRow(list: Element | null | undefined, place: number): HTMLElement | null {
   const rows = list?.isConnected ? [...list.children] : [];
   return (rows[place] ?? rows.at(-1))?.querySelector<HTMLElement>(focusable) ?? null;
+}
+
+/** What can have the focus in the smallest part around a control that is disabled or hidden. */
+function findNeighbour(control: Element | null): HTMLElement | null {
+  if (!control?.isConnected) return null;
+  for (
+    let part = control.parentElement;
+    part !== null && !part.matches('main, dialog, body');
+    part = part.parentElement
+  ) {
+    const next = [...part.querySelectorAll<HTMLElement>(focusable)].find(canHaveFocus);
+    if (next !== undefined) return next;
+  }
+  return null;
 }
 
 function findHeading(): HTMLElement | null {
