@@ -47,14 +47,14 @@ async function press(name: string) {
   button.focus();
   await userEvent.setup({ delay: null }).keyboard('{Enter}');
 }
-const focusIsOn = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
+const focused = () => document.activeElement?.textContent;
 
 it('moves the focus to the row that took the place of the deleted one, and to the heading after the last', async () => {
   render(<Screen />);
   await press('een wissen');
-  await focusIsOn('twee wissen');
+  await waitFor(() => expect(focused()).toBe('twee wissen'));
   await press('twee wissen');
-  await focusIsOn('Titel');
+  await waitFor(() => expect(focused()).toBe('Titel'));
 });
 
 it('moves the focus to a control beside the one that is disabled', async () => {
@@ -63,13 +63,13 @@ it('moves the focus to a control beside the one that is disabled', async () => {
   await press('Volgende');
   // A browser takes the focus from a disabled button at the next frame; this one does not.
   next.blur();
-  await focusIsOn('Vorige');
+  await waitFor(() => expect(focused()).toBe('Vorige'));
 });
 
 it('leaves the focus where somebody put it', async () => {
   render(<Screen />);
   await press('Sluiten');
-  await focusIsOn('Titel');
+  await waitFor(() => expect(focused()).toBe('Titel'));
   const button = screen.getByRole('button', { name: 'Volgende' });
   button.focus();
   await userEvent.click(document.body);
