@@ -31,6 +31,8 @@ export async function serveWebsite(
   if (isBuilt) {
     await app.register(serveStatic, {
       root: folder,
+      // Its own route reads the whole folder for each file, to compare the spelling of the path.
+      serve: false,
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
@@ -38,6 +40,9 @@ export async function serveWebsite(
         const named = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
+    });
+    app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+      void reply.sendFile(request.params['*']);
     });
   }
   // Before the body is read: what it consists of says nothing when the method is wrong.
