@@ -3,9 +3,15 @@ import { dialog, invalid, openDeleteDialog, press, statesOf, submit } from '../s
 
 export const groupStates = statesOf('medewerker', '/groups', [
   { name: 'groups and zones', reach: (page) => expect(page.getByRole('table')).toBeVisible() },
-  { name: 'zones', path: '/groups?tab=zones', reach: (page) => expect(page.getByRole('table')).toBeVisible() },
+  {
+    name: 'zones',
+    isVariant: true,
+    path: '/groups?tab=zones',
+    reach: (page) => expect(page.getByRole('table')).toBeVisible(),
+  },
   {
     name: 'no groups found',
+    isVariant: true,
     path: '/groups?search=bestaatniet',
     reach: (page) => expect(page.getByRole('button', { name: /^(Alle groepen tonen|Show all groups)$/ })).toBeVisible(),
   },
@@ -17,5 +23,5 @@ export const groupStates = statesOf('medewerker', '/groups', [
       await expect(invalid(page)).toBeVisible();
     },
   },
-  { name: 'delete group dialog', reach: openDeleteDialog },
+  { name: 'delete group dialog', isVariant: true, reach: openDeleteDialog },
 ]);

@@ -46,11 +46,13 @@ export const binStates = statesOf('medewerker', '/bin', [
   { name: 'bin', prepare: (page) => mockBin(page, ...items), reach: tableReady },
   {
     name: 'bin that is empty',
+    isVariant: true,
     prepare: (page) => mockBin(page),
     reach: (page) => expect(main(page).getByText(/^(De prullenbak is leeg|The bin is empty)$/)).toBeVisible(),
   },
   {
     name: 'bin that cannot be loaded',
+    isVariant: true,
     failure: 409,
     prepare: (page) => mockResponse(page, '**/api/bin/?*', {}, 409),
     reach: alerted,

@@ -42,5 +42,5 @@ export const holdStates = statesOf('beheerder', '/hold', [
     prepare: (page) => mockHold(page, items),
     reach: (page) => expect(banner(page)).toBeVisible(),
   },
-  { name: 'no access to the hold', who: 'medewerker', path: '/hold' },
+  { name: 'no access to the hold', isVariant: true, who: 'medewerker', path: '/hold' },
 ]);

@@ -53,6 +53,7 @@ export const messageStates: ScreenState[] = [
     },
     {
       name: 'messages with errors',
+      isVariant: true,
       prepare: (page) => mockMessages(page),
       async reach(page) {
         await expect(editors(page)).toHaveCount(1);
@@ -78,6 +79,7 @@ export const messageStates: ScreenState[] = [
     },
     {
       name: 'no messages for staff, without a contact address',
+      isVariant: true,
       async prepare(page) {
         await mockMessages(page);
         await page.route('**/api/sites/', async (route) => {
@@ -92,6 +94,7 @@ export const messageStates: ScreenState[] = [
     },
     {
       name: 'delete message dialog',
+      isVariant: true,
       path: '/messages-admin/1',
       prepare: mockInbox,
       async reach(page) {
@@ -104,6 +107,7 @@ export const messageStates: ScreenState[] = [
     { name: 'settings', reach: (page) => expect(editors(page)).toHaveCount(3) },
     {
       name: 'settings with errors',
+      isVariant: true,
       async reach(page) {
         await page.locator('input[type="email"]').fill('geen adres');
         await submit(main(page));
@@ -136,6 +140,7 @@ export const messageStates: ScreenState[] = [
   { name: 'turning off notifications', path: '/afmelden?token=verzonnen' },
   {
     name: 'notifications turned off',
+    isVariant: true,
     path: '/afmelden?token=verzonnen',
     prepare: (page) => mockResponse(page, '**/api/notifications/opt-out/', { detail: 'Uit.' }),
     async reach(page) {

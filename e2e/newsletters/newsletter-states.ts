@@ -27,6 +27,7 @@ const listStates: ScreenState[] = [
   },
   {
     name: 'no newsletters',
+    isVariant: true,
     who: 'medewerker',
     path: '/newsletters',
     prepare: (page) => mockNewsletters(page, []),
@@ -34,6 +35,7 @@ const listStates: ScreenState[] = [
   },
   {
     name: 'newsletters that cannot be loaded',
+    isVariant: true,
     failure: 500,
     who: 'medewerker',
     path: '/newsletters',
@@ -42,6 +44,7 @@ const listStates: ScreenState[] = [
   },
   {
     name: 'delete newsletter dialog',
+    isVariant: true,
     who: 'medewerker',
     path: '/newsletters',
     prepare: (page) => mockNewsletters(page, inEachState),
@@ -124,6 +127,7 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter with a restored draft',
+    isVariant: true,
     who: 'medewerker',
     path: '/newsletters/edit',
     async reach(page) {

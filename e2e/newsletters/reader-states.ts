@@ -58,6 +58,7 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'choices of a reader that cannot be loaded',
+    isVariant: true,
     failure: 500,
     ...withResponse(preferences, calls.subscription, {}, alerted, 500),
   },
@@ -66,11 +67,12 @@ export const readerStates: ScreenState[] = [
   { name: 'newsletter in the browser', ...withResponse(reading, calls.mailed, newsletter, articles(1)) },
   {
     name: 'newsletter in the browser that cannot be loaded',
+    isVariant: true,
     failure: 500,
     ...withResponse(reading, calls.mailed, {}, alerted, 500),
   },
-  { name: 'newsletter in the browser with an invalid link', path: '/nieuwsbrief' },
-  { name: 'newsletter in the browser from a test mail', path: '/nieuwsbrief?token=0.test' },
+  { name: 'newsletter in the browser with an invalid link', isVariant: true, path: '/nieuwsbrief' },
+  { name: 'newsletter in the browser from a test mail', isVariant: true, path: '/nieuwsbrief?token=0.test' },
   {
     name: 'earlier newsletters',
     who: 'bewoner',
@@ -78,11 +80,13 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'no earlier newsletters',
+    isVariant: true,
     who: 'bewoner',
     ...withResponse('/newsletter-archive', calls.archive, pageOf(), emptyReady),
   },
   {
     name: 'earlier newsletters that cannot be loaded',
+    isVariant: true,
     failure: 500,
     who: 'bewoner',
     ...withResponse('/newsletter-archive', calls.archive, {}, alerted, 500),
@@ -94,6 +98,7 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'an earlier newsletter that cannot be loaded',
+    isVariant: true,
     failure: 500,
     who: 'bewoner',
     ...withResponse('/newsletter-archive/7', calls.archived, {}, alerted, 500),
@@ -126,6 +131,7 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'no bounced addresses',
+    isVariant: true,
     who: 'medewerker',
     ...withResponse('/broken-addresses', calls.broken, pageOf(), emptyReady),
   },

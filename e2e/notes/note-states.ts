@@ -38,6 +38,7 @@ export const noteStates: ScreenState[] = [
     },
     {
       name: 'notes that cannot be loaded',
+      isVariant: true,
       failure: 500,
       prepare: (page) => mockResponse(page, '**/api/notes/?*', {}, 500),
       reach: (page) => expect(notes(page).getByRole('alert')).toBeVisible(),

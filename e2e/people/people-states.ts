@@ -86,6 +86,7 @@ export const peopleStates = statesOf('medewerker', '/profile/1', [
   },
   {
     name: 'profile without its timeline',
+    isVariant: true,
     failure: 500,
     prepare: (page) => mockResponse(page, '**/api/profiles/1/timeline/*', {}, 500),
     reach: (page) => expect(timeline(page).getByRole('alert')).toBeVisible(),

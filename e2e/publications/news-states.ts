@@ -31,11 +31,13 @@ export const newsStates: ScreenState[] = [
     { name: 'news', reach: (page) => expect(articles(page).first()).toBeVisible() },
     {
       name: 'no news',
+      isVariant: true,
       prepare: (page) => mockList(page, '**/api/news/?*'),
       reach: (page) => expect(main(page).locator('p + p').first()).toBeVisible(),
     },
     {
       name: 'news that cannot be loaded',
+      isVariant: true,
       failure: 500,
       prepare: (page) => mockResponse(page, '**/api/news/?*', {}, 500),
       reach: alerted,
@@ -96,6 +98,7 @@ export const newsStates: ScreenState[] = [
     },
     {
       name: 'news form with the unsaved changes dialog',
+      isVariant: true,
       path: '/news-editor/edit',
       async reach(page) {
         await main(page).locator('input').first().fill('Half af');
@@ -113,6 +116,6 @@ export const newsStates: ScreenState[] = [
         await expect(status.filter({ has: page.locator('button') })).toBeVisible();
       },
     },
-    { name: 'delete news dialog', reach: openDeleteDialog },
+    { name: 'delete news dialog', isVariant: true, reach: openDeleteDialog },
   ]),
 ];

@@ -121,10 +121,22 @@ export const publicationStates: ScreenState[] = [
     // Both columns show the list.
     reach: (page) => cardsReady(page, 6),
   },
-  { name: 'no documents', who: 'bewoner', path: '/documents', ...empty('documents') },
-  { name: 'documents that cannot be loaded', who: 'bewoner', path: '/documents', ...failed('documents') },
+  { name: 'no documents', isVariant: true, who: 'bewoner', path: '/documents', ...empty('documents') },
+  {
+    name: 'documents that cannot be loaded',
+    isVariant: true,
+    who: 'bewoner',
+    path: '/documents',
+    ...failed('documents'),
+  },
   { name: 'designs for staff', who: 'medewerker', path: '/design-admin', ...listed('designs') },
-  { name: 'no documents found', who: 'medewerker', path: '/documents-admin?search=x', ...empty('documents') },
+  {
+    name: 'no documents found',
+    isVariant: true,
+    who: 'medewerker',
+    path: '/documents-admin?search=x',
+    ...empty('documents'),
+  },
   ...statesOf('medewerker', '/design-admin', [
     {
       name: 'design with errors',
@@ -208,6 +220,7 @@ export const publicationStates: ScreenState[] = [
   },
   {
     name: 'document being changed',
+    isVariant: true,
     who: 'medewerker',
     path: '/documents-admin/edit/1',
     prepare: mock('documents', publication),

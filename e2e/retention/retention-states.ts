@@ -61,7 +61,13 @@ export const retentionStates: ScreenState[] = [
       },
     },
   ]),
-  { name: 'no access to the retention periods', who: 'medewerker', path: '/retention' },
+  { name: 'no access to the retention periods', isVariant: true, who: 'medewerker', path: '/retention' },
   { name: 'how long data is kept', path: '/bewaartermijnen', reach: tableReady },
-  { name: 'how long data is kept, signed in', who: 'bewoner', path: '/bewaartermijnen', reach: tableReady },
+  {
+    name: 'how long data is kept, signed in',
+    isVariant: true,
+    who: 'bewoner',
+    path: '/bewaartermijnen',
+    reach: tableReady,
+  },
 ];

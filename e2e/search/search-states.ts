@@ -25,6 +25,7 @@ export const searchStates = statesOf('medewerker', '/users', [
   },
   {
     name: 'search over everything that failed',
+    isVariant: true,
     failure: 500,
     prepare: (page) => mockResponse(page, '**/api/search/*', {}, 500),
     async reach(page) {

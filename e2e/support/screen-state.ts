@@ -14,6 +14,8 @@ export interface ScreenState {
   /** The steps on the screen; resolves once the state has been reached. */
   reach?: (page: Page) => Promise<unknown>;
   on?: 'phone';
+  /** Differs from another state only in a part that many screens share: checked before a release, not in `npm test`. */
+  isVariant?: true;
 }
 
 /** States with the same user and path, unless a state has its own. */

@@ -72,6 +72,7 @@ export const screenStates: ScreenState[] = [
   { name: 'password reset', path: '/password-reset' },
   {
     name: 'password reset with errors',
+    isVariant: true,
     path: '/password-reset',
     async reach(page) {
       await submit(main(page));
@@ -91,6 +92,7 @@ export const screenStates: ScreenState[] = [
   { name: 'password change', who: 'bewoner', path: '/password-change' },
   {
     name: 'password change with errors',
+    isVariant: true,
     who: 'bewoner',
     path: '/password-change',
     async reach(page) {
@@ -142,9 +144,10 @@ export const screenStates: ScreenState[] = [
   ...messageStates,
   ...noteStates,
   { name: 'not found', path: '/bestaat-niet' },
-  { name: 'not found for who is signed in', who: 'bewoner', path: '/bestaat-niet' },
+  { name: 'not found for who is signed in', isVariant: true, who: 'bewoner', path: '/bestaat-niet' },
   {
     name: 'about the portal for who is signed in',
+    isVariant: true,
     who: 'bewoner',
     path: '/uitleg',
     reach: (page) => expect(page.locator('#contact')).toBeVisible(),
@@ -200,14 +203,20 @@ export const screenStates: ScreenState[] = [
       await expect(page.getByRole('definition').first()).toBeVisible();
     },
   },
-  { name: 'audit log without results', who: 'beheerder', path: '/audit-log?to=2001-01-01', reach: emptyReady },
+  {
+    name: 'audit log without results',
+    isVariant: true,
+    who: 'beheerder',
+    path: '/audit-log?to=2001-01-01',
+    reach: emptyReady,
+  },
   {
     name: 'audit log with an invalid period',
     who: 'beheerder',
     path: '/audit-log?from=2026-02-02&to=2026-01-01',
     reach: (page) => expect(invalid(page)).toBeVisible(),
   },
-  { name: 'no access to the audit log', who: 'medewerker', path: '/audit-log' },
+  { name: 'no access to the audit log', isVariant: true, who: 'medewerker', path: '/audit-log' },
   {
     name: 'mails',
     who: 'medewerker',
@@ -215,12 +224,18 @@ export const screenStates: ScreenState[] = [
     prepare: (page) => mockList(page, '**/api/mails/?*', ...mails),
     reach: tableReady,
   },
-  { name: 'no mails found', who: 'medewerker', path: '/mails?search=bestaatniet', reach: emptyReady },
+  { name: 'no mails found', isVariant: true, who: 'medewerker', path: '/mails?search=bestaatniet', reach: emptyReady },
   ...binStates,
   ...groupStates,
   ...contactStates,
   { name: 'users', who: 'medewerker', path: '/users', reach: tableReady },
-  { name: 'users without results', who: 'medewerker', path: '/users?search=bestaatniet', reach: emptyReady },
+  {
+    name: 'users without results',
+    isVariant: true,
+    who: 'medewerker',
+    path: '/users?search=bestaatniet',
+    reach: emptyReady,
+  },
   {
     name: 'user with errors',
     who: 'beheerder',
@@ -241,7 +256,7 @@ export const screenStates: ScreenState[] = [
       await dialogOpen(page);
     },
   },
-  { name: 'delete user dialog', who: 'beheerder', path: '/users', reach: openDeleteDialog },
+  { name: 'delete user dialog', isVariant: true, who: 'beheerder', path: '/users', reach: openDeleteDialog },
   ...newsStates,
   ...newsletterStates,
   ...relationStates,
