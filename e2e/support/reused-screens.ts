@@ -1,4 +1,5 @@
-import { expect, openEmptyPage, test as base } from './fixtures.ts';
+import { randomUUID } from 'node:crypto';
+import { expect, test as base } from './fixtures.ts';
 import { type ScreenState } from './screen-state.ts';
 
 /** Opens states of screens one after another in the same page, which is quicker: the app is in its cache. */
@@ -13,23 +14,31 @@ export const test = base.extend<{ prepareFor: (state: ScreenState, locale?: stri
     expect(problems.unexpected(), 'what the browser complained of').toEqual([]);
   },
   prepareFor: async ({ page, sessionOf }, use) => {
+    let earlier: AsyncDisposable | undefined;
     await use(async ({ who, name }, locale = 'nl') => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await openEmptyPage(page);
+      await earlier?.[Symbol.asyncDispose]();
       const session = who && JSON.stringify(await sessionOf(who));
-      await page.evaluate(
-        (values) => {
+      // As the next screen opens, not before: the app stores drafts when it is left.
+      earlier = await page.addInitScript(
+        ({ id, values }) => {
+          if (window !== top || sessionStorage.getItem('prepared') === id) return;
           localStorage.clear();
           sessionStorage.clear();
           Object.assign(localStorage, values);
+          sessionStorage.setItem('prepared', id);
         },
         {
-          'dijkportaal.locale': locale,
-          // Hides the cookie notice, except in its own state.
-          ...(name !== 'message about cookies' && { 'dijkportaal.cookie-notice': 'dismissed' }),
-          ...(session !== undefined && { 'dijkportaal.session': session }),
+          id: randomUUID(),
+          values: {
+            'dijkportaal.locale': locale,
+            // Hides the cookie notice, except in its own state.
+            ...(name !== 'message about cookies' && { 'dijkportaal.cookie-notice': 'dismissed' }),
+            ...(session !== undefined && { 'dijkportaal.session': session }),
+          },
         },
       );
     });
+    await earlier?.[Symbol.asyncDispose]();
   },
 });
