@@ -155,10 +155,11 @@ async function checkAccountMails(site: Site, ledger: Ledger): Promise<string[]> 
     if (state === 'sent' ? !isThere : reason === '')
       violations.push(`mail ${id} is ${state} without a mail or a reason`);
   }
-  for (const subject of ledger.messages.values()) {
-    const title = `Nieuw bericht: ${subject}`;
-    const isExplained = waiting.has(title) || ledger.explainedMails.has(title);
-    if (!subjects.has(title) && !isExplained) violations.push(`the mail about message ${subject} is lost`);
+  for (const [id, subject] of ledger.messages) {
+    for (const title of [`Nieuw bericht: ${subject}`, `Ontvangstbewijs B${id}: ${subject}`]) {
+      const isExplained = waiting.has(title) || ledger.explainedMails.has(title);
+      if (!subjects.has(title) && !isExplained) violations.push(`the mail ‘${title}’ is lost`);
+    }
   }
   return violations;
 }

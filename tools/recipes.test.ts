@@ -86,6 +86,8 @@ describe('a capability', () => {
     'server/src/retention/': 'they have a period',
     'server/src/project-export/sections/': 'an export has them',
     'web/src/routes/_signed-in/_staff/messages-admin.tsx': 'they have a second screen',
+    'web/src/routes/_signed-in/_staff/messages-admin.index.tsx': 'next to its list is nothing yet',
+    'web/src/routes/_signed-in/_staff/messages-admin.$id.tsx': 'or the one that is open',
   };
 
   it('is known to no other file', () => {

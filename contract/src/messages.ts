@@ -6,6 +6,7 @@ import { listQuery, page } from './platform/paging.ts';
 
 export const Message = z.object({
   id: z.int(),
+  reference: extension(z.string()),
   subject: z.string(),
   text: z.string(),
   email: z.string(),
@@ -15,10 +16,12 @@ export const Message = z.object({
   owner_id: extension(z.nullable(z.int())),
   owner: extension(z.string()),
   created_at: Timestamp,
+  changed_at: extension(z.nullable(Timestamp)),
 });
 export type Message = z.output<typeof Message>;
 describe(Message, {
   this: 'A message from a resident to the project team.',
+  reference: 'A short name of the message to mention on the telephone, such as `B1042`.',
   text: 'Cleaned HTML.',
   email: 'Of the sender; empty if the account was deleted.',
   name: 'Name of the sender; empty if the account was deleted.',
@@ -26,6 +29,8 @@ describe(Message, {
   read_at:
     'When a member of staff marked it as read; null if not yet, or if the caller is the sender. The team shares one inbox, so that what one colleague has dealt with is not done twice: a message is read or unread for all staff.',
   owner_id: 'The user who deals with it, for staff; null if nobody, or if that account was deleted.',
+  created_at: 'When it arrived at the portal.',
+  changed_at: 'When its sender last changed it; null if never.',
   owner: 'Name of the owner; empty if there is none, or if the caller is the sender.',
 });
 
@@ -68,7 +73,8 @@ export const messages = {
     method: 'POST',
     url: '/api/messages/',
     access: 'signed-in',
-    summary: 'Send a message to the project team, at most 20 an hour; it is also mailed to the contact address',
+    summary:
+      'Send a message to the project team, at most 20 an hour; it is mailed to the contact address, and its sender gets a receipt by mail',
     statuses: [429],
     body: NewMessage,
     response: Message,
@@ -77,12 +83,25 @@ export const messages = {
     method: 'PUT',
     url: '/api/messages/:id/',
     access: 'signed-in',
-    summary: 'Change your own message; it counts as unread again and is mailed to the contact address again',
+    summary: 'Change your own message; it counts as unread again, and is mailed and receipted again',
     description: 'Staff see every message but cannot change what somebody else wrote: 403.',
     statuses: [429],
     params: IdParams,
+    ignored: ['read_at', 'owner_id', 'owner', 'changed_at'],
     body: NewMessage,
     response: Message,
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    url: '/api/messages/:id/receipt/',
+    access: 'signed-in',
+    whileImpersonating: true,
+    extension: true,
+    summary: 'The receipt of a message as text: its reference, when it arrived and what was written',
+    description: 'text/plain, the same as the mail that the sender got.',
+    params: IdParams,
+    response: z.string(),
+    responseType: 'text/plain',
   }),
   mark: endpoint({
     method: 'POST',

@@ -16,6 +16,7 @@ import {
 
 const message: Message = {
   id: 1,
+  reference: 'B1',
   subject: 'Vraag over de dijkversterkingswerkzaamhedenplanning bij de Kerkdijk en de Molenkade',
   text: '<p>Beste projectteam,</p><ul><li>Blijft de <strong>oprit</strong> open?</li></ul><p><a href="https://example.org">Zie hier</a></p>',
   email: 'een.hele.lange.naam.van.iemand@gemeente.example.org',
@@ -25,6 +26,7 @@ const message: Message = {
   owner_id: null,
   owner: '',
   created_at: '2026-11-21T11:04:05.678Z',
+  changed_at: null,
 };
 
 /** Mocks the list of messages; sending still reaches the server. */

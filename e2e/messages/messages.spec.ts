@@ -38,12 +38,12 @@ async function find(page: Page, words: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`search=${words}`));
 }
 
-/** The mail in the outbox that contains these words, as it was sent. */
-async function readMail(dataDir: string, words: string): Promise<string | undefined> {
+/** The mail in the outbox to an address that contains these words, as it was sent. */
+async function readMail(dataDir: string, words: string, to: string): Promise<string | undefined> {
   const folder = path.join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-  return mails.find((mail) => mail.includes(words));
+  return mails.find((mail) => mail.includes(words) && mail.includes(to));
 }
 
 test('a message appears in the list of its sender and on the staff screen, and is mailed to the project team @phone', async ({
@@ -75,6 +75,15 @@ test('a message appears in the list of its sender and on the staff screen, and i
   await send(page).click();
   await expect(page.getByText('Uw bericht is verstuurd.')).toBeVisible();
   await expect(page.getByText('Succesvol opgeslagen')).toBeVisible();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Ontvangstbewijs opslaan: B\d+$/ })
+      .first()
+      .click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^ontvangstbewijs-B\d+\.txt$/);
+  expect(await readFile(await saved.path(), 'utf8')).toContain('Blijft hij open?');
   await expect(subject(page)).toHaveValue('');
   await expect(text(page)).toHaveText('');
   await expect(sent(page)).toHaveCount(1);
@@ -83,7 +92,9 @@ test('a message appears in the list of its sender and on the staff screen, and i
   await expect(sent(page)).toContainText(/Verstuurd op \d\d-\d\d-\d{4} \d\d:\d\d/);
 
   let mail: string | undefined;
-  await expect.poll(async () => (mail = await readMail(portal.dataDir, word)), { message: 'the mail' }).toBeDefined();
+  await expect
+    .poll(async () => (mail = await readMail(portal.dataDir, word, 'team@example.org')), { message: 'the mail' })
+    .toBeDefined();
   expect(mail).toMatch(/^To: .*team@example\.org/im);
   expect(mail).toMatch(new RegExp(`^Reply-To: .*${resident.email.replaceAll('.', '\\.')}`, 'im'));
 

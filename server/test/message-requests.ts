@@ -13,6 +13,7 @@ export const messageRequests = [
       ...at(await sendMessage()),
       body: { subject: title, text: '<p>Blijft de oprit open?</p>' },
     }),
+    receipt: async ({ sendMessage }) => at(await sendMessage()),
     mark: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { is_read: true } }),
     assign: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { owner_id: null } }),
     delete: async ({ sendMessage }) => at(await sendMessage()),

@@ -28,6 +28,7 @@ const readable = [
   'GET /api/documents/:id/',
   'GET /api/messages/',
   'GET /api/messages/:id/',
+  'GET /api/messages/:id/receipt/',
   'GET /api/news/',
   'GET /api/news/:id/',
   'GET /api/newsletter-archive/',

@@ -23,10 +23,18 @@ test('the sender changes a message: it is unread and mailed again', async () => 
   const changed = { subject: 'Oprit en  hek', text: '<p onclick="x">Blijven die open?</p>' };
   const { status, body } = await change(id, resident.access, changed);
   expect([status, body.subject, body.text]).toEqual([200, 'Oprit en hek', '<p>Blijven die open?</p>']);
+  expect(Date.parse(body.changed_at)).toBeGreaterThan(Date.parse(body.created_at));
   const seen = await portal.call('GET', `/api/messages/${id}/`, { token: staff.access });
   expect(seen.body).toMatchObject({ subject: 'Oprit en hek', read_at: null, email: resident.email });
   const subjects = (await queuedMails(portal, team)).map(({ content }) => content.subject);
   expect(subjects).toEqual(['Gewijzigd bericht: Oprit en hek', 'Nieuw bericht: Oprit']);
+  const [receipt, first] = await queuedMails(portal, resident.email);
+  expect(first?.content.subject).toMatch(/^Ontvangstbewijs B\d+: Oprit$/);
+  expect(receipt?.content).toMatchObject({
+    subject: expect.stringMatching(/: Oprit en hek$/),
+    html: '<blockquote><p>Blijven die open?</p></blockquote>',
+    facts: expect.arrayContaining([{ label: 'Gewijzigd op', value: expect.stringMatching(/:\d\d uur$/) }]),
+  });
 });
 
 test('sending the same again changes nothing and mails nobody', async () => {

@@ -47,6 +47,7 @@ describe('sending a message', () => {
       200,
       {
         id: expect.any(Number),
+        reference: expect.stringMatching(/^B\d+$/),
         subject: 'De afrit',
         text: '<p>Blijft <strong>de afrit</strong>?</p>',
         email: person.email,
@@ -56,6 +57,7 @@ describe('sending a message', () => {
         owner_id: null,
         owner: '',
         created_at: expect.any(String),
+        changed_at: null,
       },
     ]);
     expect((await list(person.access)).body.results).toEqual([response.body]);
@@ -128,8 +130,8 @@ describe('the mail to the project team', () => {
     const person = await signedInPerson(portal, { firstName: evil, lastName: 'Kolk' });
     await portal.db.delete(mails);
     await send(person.access, { subject: evil, text: '<p>Zie <a href="https://example.org/a">hier</a></p>' });
-    await whileSending(portal, smtpSettings(sink), () => vi.waitFor(() => expect(sink.received).toHaveLength(1)));
-    const [received] = sink.received;
+    await whileSending(portal, smtpSettings(sink), () => vi.waitFor(() => expect(sink.received).toHaveLength(2)));
+    const received = sink.received.find(({ to }) => to[0] === team);
     expect(received?.to).toEqual([team]);
     expect(received?.mail.replyTo).toEqual([{ name: '', address: person.email }]);
     expect(received?.mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
@@ -142,9 +144,10 @@ describe('the mail to the project team', () => {
   test('is not sent without a contact address, but the message is stored', async () => {
     await portal.db.update(settings).set({ contactEmail: '' });
     const before = await portal.db.$count(mails);
-    const { message } = await sentBySomebody();
+    const { message, person } = await sentBySomebody();
     await portal.db.update(settings).set({ contactEmail: team });
-    expect(await portal.db.$count(mails)).toBe(before);
+    expect(await portal.db.$count(mails)).toBe(before + 1);
+    expect(await queuedMails(portal, person.email)).toHaveLength(1);
     expect((await portal.call('GET', `/api/messages/${message.id}/`, { token: staff.access })).status).toBe(200);
   });
 
@@ -153,6 +156,7 @@ describe('the mail to the project team', () => {
     await portal.db.delete(mails);
     sink.behaviour = { refuse: { at: 'data', code: 451, words: 'later' } };
     const { message, person } = await sentBySomebody();
+    await portal.db.delete(mails).where(eq(mails.recipient, person.email));
     const [row] = await portal.db.select({ id: mails.id }).from(mails).where(eq(mails.userId, person.id));
     const id = row?.id ?? '';
     await whileSending(portal, smtpSettings(sink), () =>
@@ -166,6 +170,88 @@ describe('the mail to the project team', () => {
       vi.waitFor(async () => expect((await readMail(portal, id)).state).toBe('sent')),
     );
     expect(sink.received).toHaveLength(1);
+  });
+});
+
+describe('the receipt', () => {
+  const receiptOf = (token: string, id: number) => portal.call('GET', `/api/messages/${id}/receipt/`, { token });
+
+  test('is mailed to the sender with what was written, when it arrived and its reference', async () => {
+    const start = Math.floor(Date.now() / 1000);
+    const { message, person } = await sentBySomebody({ subject: 'Wilgen', text: '<p>Blijven <b>ze</b>?</p>' });
+    const arrived = Math.floor(Date.parse(message.created_at) / 1000);
+    expect(arrived).toBeGreaterThanOrEqual(start);
+    const [mail, ...others] = await queuedMails(portal, person.email);
+    expect(others).toEqual([]);
+    expect(mail?.replyTo).toBeUndefined();
+    expect(mail).toMatchObject({
+      userId: person.id,
+      to: { address: person.email },
+      content: {
+        subject: `Ontvangstbewijs ${message.reference}: Wilgen`,
+        html: '<blockquote><p>Blijven <strong>ze</strong>?</p></blockquote>',
+        facts: [
+          { label: 'Referentie', value: message.reference },
+          { label: 'Ontvangen op', value: expect.stringMatching(/^\d\d-\d\d-\d{4},? \d\d:\d\d:\d\d uur$/) },
+          { label: 'Onderwerp', value: 'Wilgen' },
+        ],
+      },
+    });
+  });
+
+  test('is also a text file, for its sender and staff', async () => {
+    const { message, person } = await sentBySomebody({ subject: 'Wilgen', text: '<p>Blijven <b>ze</b>?</p>' });
+    const { status, text, headers } = await receiptOf(person.access, message.id);
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      `attachment; filename="ontvangstbewijs-${message.reference}.txt"`,
+    ]);
+    for (const part of [`Referentie: ${message.reference}`, 'Ontvangen op: ', 'Blijven ze?', 'Onderwerp: Wilgen'])
+      expect(text).toContain(part);
+    expect((await receiptOf(staff.access, message.id)).text).toBe(text);
+    expect((await receiptOf(linde.access, message.id)).status).toBe(404);
+  });
+
+  test('says that there is only a subject', async () => {
+    const { message, person } = await sentBySomebody({ subject: 'Alleen dit', text: '' });
+    expect((await receiptOf(person.access, message.id)).text).toContain('U hebt alleen een onderwerp ingevuld.');
+  });
+
+  test('exists once for a message that is sent again with the same key', async () => {
+    const person = await signedInPerson(portal);
+    const sendAgain = () =>
+      portal.call('POST', '/api/messages/', {
+        token: person.access,
+        body: { subject: 'Dubbel' },
+        headers: { 'idempotency-key': 'receipt-1' },
+      });
+    const [one, other] = await Promise.all([sendAgain(), sendAgain()]);
+    expect([one.status, one.body]).toEqual([200, other.body]);
+    expect((await list(person.access)).body.count).toBe(1);
+    expect(await queuedMails(portal, person.email)).toHaveLength(1);
+  });
+
+  test('is not there without its message, nor the other way round', async () => {
+    const person = await signedInPerson(portal);
+    await portal.pool.query(`create function refuse_mail() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$`);
+    await portal.pool.query('create trigger refuse before insert on mails execute function refuse_mail()');
+    expect((await send(person.access, { subject: 'Niet ontvangen' })).status).toBe(500);
+    await portal.pool.query('drop function refuse_mail cascade');
+    expect((await list(person.access)).body.count).toBe(0);
+    expect((await send(person.access, { subject: 'Wel ontvangen' })).status).toBe(200);
+    expect(await queuedMails(portal, person.email)).toHaveLength(1);
+  });
+
+  test('has a reference by which staff find the message', async () => {
+    const { message } = await sentBySomebody({ subject: 'Gezocht', text: '' });
+    const words = message.reference.toLowerCase();
+    for (const search of [words, ` ${words.slice(0, 1)} ${words.slice(1)} `]) {
+      const { body } = await list(staff.access, `?search=${encodeURIComponent(search)}`);
+      expect(body.results.map(({ id }: { id: number }) => id)).toContain(message.id);
+    }
+    expect((await list(linde.access, `?search=${words}`)).body.count).toBe(0);
   });
 });
 
@@ -274,7 +360,7 @@ describe('staff', () => {
 test('deleting an account anonymises its messages and deletes the unsent mails', async () => {
   await portal.db.delete(mails);
   const { message, person } = await sentBySomebody({ subject: 'Verhuizing', text: '<p>Wij gaan weg.</p>' });
-  expect(await portal.db.$count(mails, eq(mails.userId, person.id))).toBe(1);
+  expect(await portal.db.$count(mails, eq(mails.userId, person.id))).toBe(2);
   const gone = await portal.call('DELETE', '/api/account/delete/', { token: person.access });
   expect(gone.status).toBe(200);
   const kept = await portal.call('GET', `/api/messages/${message.id}/`, { token: staff.access });

@@ -1,6 +1,6 @@
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { Message, messages as contract } from '@dijkportaal/contract/messages';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { messagesToFollowUp } from '../notes/public.ts';
 import type { Actor } from '../platform/http/access.ts';
@@ -9,6 +9,7 @@ import { notFound } from '../platform/errors.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { profiles } from '../schema/profiles.ts';
 import { messages } from '../schema/messages.ts';
+import { referenceOf } from './mails.ts';
 import { nameOfUser, users } from '../schema/users.ts';
 
 type Reader = Pick<Actor, 'userId' | 'isStaff'>;
@@ -31,6 +32,7 @@ function selectMessages(db: Db) {
       ownerId: messages.ownerId,
       owner: nameOfUser(owner),
       createdAt: messages.createdAt,
+      changedAt: messages.changedAt,
     })
     .from(messages)
     .leftJoin(profiles, eq(profiles.userId, messages.senderId))
@@ -45,6 +47,7 @@ function toMessage(
     ownerId,
     owner: ownerName,
     createdAt,
+    changedAt,
     ...row
   }: Awaited<ReturnType<typeof selectMessages>>[number],
   { isStaff }: Reader,
@@ -55,7 +58,9 @@ function toMessage(
     read_at: isStaff ? (readAt?.toISOString() ?? null) : null,
     owner_id: isStaff ? ownerId : null,
     owner: isStaff ? ownerName : '',
+    reference: referenceOf(row.id),
     created_at: createdAt.toISOString(),
+    changed_at: changedAt?.toISOString() ?? null,
   };
 }
 
@@ -63,6 +68,13 @@ function toMessage(
 const isOf = (userId: number) =>
   sql`${messages.id} = any(array(
     select own.id from ${messages} own where own.owner_id = ${userId} union all ${messagesToFollowUp(userId)}))`;
+
+/** Whether it has the words that are searched for, or is the one with this reference. */
+function isFound(search: string | undefined) {
+  const [, id] = /^\s*b\s?(\d{1,9})\s*$/i.exec(search ?? '') ?? [];
+  const matches = matchesSearch(messages.searchText, search);
+  return id === undefined ? matches : or(eq(messages.id, Number(id)), matches);
+}
 
 /** One page of the messages that the caller may see, newest first by default. */
 export async function listMessages(
@@ -74,7 +86,7 @@ export async function listMessages(
   const { isStaff, userId } = reader;
   const isUnread = isStaff && query.unread ? isNull(messages.readAt) : undefined;
   const isMine = isStaff && query.mine ? isOf(userId) : undefined;
-  const matches = and(isVisible(reader), isUnread, isMine, matchesSearch(messages.searchText, query.search));
+  const matches = and(isVisible(reader), isUnread, isMine, isFound(query.search));
   const [totals, rows] = await Promise.all([
     db.select({ count: count() }).from(messages).where(matches),
     selectMessages(db)

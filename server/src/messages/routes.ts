@@ -7,6 +7,9 @@ import { createLimiter, retryAfter } from '../platform/security/limits.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
+import { writeParts } from '../platform/mail/message.ts';
+import { findTeam } from '../settings/public.ts';
+import { receiptMail, referenceOf } from './mails.ts';
 import { findMessage, listMessages } from './queries.ts';
 import { assignMessage, changeMessage, deleteMessage, markMessage, sendMessage, tidyMessage } from './write-message.ts';
 
@@ -28,6 +31,18 @@ export function messageRoutes(services: Services): void {
 
   serve(app, messages.get, ({ params, actor }) => findMessage(db, params.id, actor));
 
+  serve(app, messages.receipt, async ({ params, actor, reply }) => {
+    const { id, name, email, subject, text, created_at, changed_at } = await findMessage(db, params.id, actor);
+    const stored = { id, name, email, subject, text };
+    const times = { createdAt: new Date(created_at), changedAt: changed_at === null ? null : new Date(changed_at) };
+    const content = receiptMail({ ...stored, ...times }, config.publicUrl);
+    void reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', `attachment; filename="ontvangstbewijs-${referenceOf(id)}.txt"`);
+    const sender = { authority: config.mail.from.name, team: await findTeam(db) };
+    return writeParts(content, config.publicUrl, sender).text;
+  });
+
   async function takeOne({ userId }: Actor): Promise<void> {
     const wait = await sent.take(String(userId));
     if (wait === null) return;
@@ -36,17 +51,25 @@ export function messageRoutes(services: Services): void {
   }
 
   serve(app, messages.create, async ({ body, actor }) => {
+    // Before anything that may have to wait.
+    const receivedAt = new Date();
     const message = tidyMessage(body);
     await takeOne(actor);
-    const id = await db.transaction((tx) => sendMessage(services, tx, message, actor.userId));
+    const id = await db.transaction((tx) => sendMessage(services, tx, message, { senderId: actor.userId, receivedAt }));
     return findMessage(db, id, actor);
   });
 
   serve(app, messages.replace, async ({ params, body, actor, checkVersion, request }) => {
+    const receivedAt = new Date();
     const message = tidyMessage(body);
     await takeOne(actor);
     await db.transaction((tx) =>
-      changeMessage(services, tx, { id: params.id, message, actor }, { ...auditOrigin(request), checkVersion }),
+      changeMessage(
+        services,
+        tx,
+        { id: params.id, message, actor, receivedAt },
+        { ...auditOrigin(request), checkVersion },
+      ),
     );
     return findMessage(db, params.id, actor);
   });

@@ -7,12 +7,12 @@ import type { Db } from '../platform/database/db.ts';
 import { fieldError, HttpError, notFound } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
-import type { MailContent } from '../platform/mail/mail.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import type { Services } from '../platform/services.ts';
 import { messages } from '../schema/messages.ts';
 import { findContactPoint } from '../settings/public.ts';
 import { findAccount } from '../users/public.ts';
+import { messageMail, receiptMail } from './mails.ts';
 import { findMessage } from './queries.ts';
 
 /** Puts the subject on one line and cleans the text, which may be empty. Throws 400 for a subject without content. */
@@ -23,23 +23,23 @@ export function tidyMessage({ subject, text }: NewMessage): NewMessage {
 }
 
 /**
- * Stores a message and mails it to the contact address in the settings, in the transaction of the caller. Without such
- * an address staff only see it on screen. Returns the id of the message.
+ * Stores a message, mails it to the contact address in the settings, and mails a receipt to its sender, in the
+ * transaction of the caller. Without such an address staff only see it on screen. Returns the id of the message.
  */
 export async function sendMessage(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   message: NewMessage,
-  senderId: number,
+  { senderId, receivedAt }: { senderId: number; receivedAt: Date },
 ): Promise<number> {
   const { email, firstName, lastName } = await findAccount(tx, senderId);
   const kept = { ...message, email, name: `${firstName} ${lastName}`.trim() };
   const [row] = await tx
     .insert(messages)
-    .values({ ...kept, senderId })
-    .returning({ id: messages.id });
+    .values({ ...kept, senderId, createdAt: receivedAt })
+    .returning();
   if (row === undefined) throw new Error('the message was not stored');
-  await mailTeam({ config, mailer }, tx, { ...kept, isChange: false }, senderId);
+  await mailMessage({ config, mailer }, tx, row, senderId);
   return row.id;
 }
 
@@ -50,7 +50,7 @@ export async function sendMessage(
 export async function changeMessage(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
-  { id, message, actor }: { id: number; message: NewMessage; actor: Actor },
+  { id, message, actor, receivedAt }: { id: number; message: NewMessage; actor: Actor; receivedAt: Date },
   { checkVersion, ...origin }: AuditOrigin & { checkVersion: CheckVersion },
 ): Promise<void> {
   const [before] = await tx.select().from(messages).where(eq(messages.id, id)).for('no key update');
@@ -61,54 +61,27 @@ export async function changeMessage(
   }
   await checkVersion(() => findMessage(tx, id, actor));
   if (before.subject === message.subject && before.text === message.text) return;
-  await tx
-    .update(messages)
-    .set({ ...message, readAt: null })
-    .where(eq(messages.id, id));
-  await mailTeam({ config, mailer }, tx, { ...before, ...message, isChange: true }, actor.userId);
+  const changes = { ...message, readAt: null, changedAt: receivedAt };
+  await tx.update(messages).set(changes).where(eq(messages.id, id));
+  await mailMessage({ config, mailer }, tx, { ...before, ...changes }, actor.userId);
   await recordEvent(tx, { ...origin, action: 'message.change', object: `message ${id}` });
 }
 
-/** A message as the project team gets it. */
-type Mailed = Pick<typeof messages.$inferSelect, 'name' | 'email' | 'subject' | 'text'> & { isChange: boolean };
-
-/** Mails a message to the contact address in the settings, if there is one. */
-async function mailTeam(
+/** Mails a message to the contact address in the settings, if there is one, and a receipt to its sender. */
+async function mailMessage(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
-  message: Mailed,
+  message: typeof messages.$inferSelect,
   senderId: number,
 ): Promise<void> {
-  const to = await findContactPoint(tx);
-  if (to.address === '') return;
-  const content = messageMail(message, config.publicUrl);
   // With the user id, so that deleting the account also deletes the mail if it is still unsent.
-  await mailer.enqueue(tx, { userId: senderId, to, replyTo: message.email, content });
-}
-
-function messageMail({ name, email, subject, text, isChange }: Mailed, publicUrl: string): MailContent {
-  return {
-    subject: `${isChange ? 'Gewijzigd' : 'Nieuw'} bericht: ${subject}`,
-    preview: isChange
-      ? 'Iemand heeft een bericht aan het projectteam gewijzigd.'
-      : 'Iemand heeft het projectteam een bericht gestuurd.',
-    greeting: 'Beste collega,',
-    reason: 'U krijgt deze e-mail omdat dit het contactadres in de instellingen van het portaal is.',
-    paragraphs: [
-      isChange
-        ? `${name || email} heeft in het portaal een bericht aan het projectteam gewijzigd. Het is nu:`
-        : `${name || email} heeft in het portaal een bericht gestuurd aan het projectteam:`,
-    ],
-    // Quoted, so that a message cannot pass for a text of the portal.
-    html: `<blockquote>${text}</blockquote>`,
-    button: { label: 'Alle berichten bekijken', url: `${publicUrl}/messages-admin` },
-    facts: [
-      { label: 'Van', value: name },
-      { label: 'E-mailadres', value: email },
-      { label: 'Onderwerp', value: subject },
-    ],
-    closing: [`Als u deze e-mail beantwoordt, gaat uw antwoord naar ${email}.`],
-  };
+  const mail = { userId: senderId };
+  const to = await findContactPoint(tx);
+  if (to.address !== '') {
+    await mailer.enqueue(tx, { ...mail, to, replyTo: message.email, content: messageMail(message, config.publicUrl) });
+  }
+  const sender = { address: message.email, name: message.name };
+  await mailer.enqueue(tx, { ...mail, to: sender, content: receiptMail(message, config.publicUrl) });
 }
 
 /** Marks a message as read or unread for all staff. Throws not found. */

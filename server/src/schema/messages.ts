@@ -19,7 +19,10 @@ export const messages = snakeCase.table(
     readAt: timestamp({ withTimezone: true }),
     /** The member of staff who deals with it. */
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** When it arrived. */
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When its sender last changed it. */
+    changedAt: timestamp({ withTimezone: true }),
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`search_fold(subject || ' ' || name || ' ' || email)`),

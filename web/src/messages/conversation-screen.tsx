@@ -56,7 +56,7 @@ export function NoConversation() {
 
 function Conversation({ message }: { message: Message }) {
   const t = useTexts();
-  const { id, subject, text, read_at, created_at } = message;
+  const { id, reference, subject, text, read_at, created_at } = message;
   const [isDeleting, setDeleting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -72,6 +72,7 @@ function Conversation({ message }: { message: Message }) {
         <div className={`row note ${styles.facts}`}>
           <Sender message={message} />
           <time dateTime={created_at}>{formatMinute(created_at)}</time>
+          {reference !== '' && <span>{t('reference', { reference })}</span>}
         </div>
         <RichText html={text} />
         <div className={`row ${styles.actions}`}>

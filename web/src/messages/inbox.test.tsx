@@ -26,6 +26,7 @@ let server: FakeServer;
 
 const message: Message = {
   id: 3,
+  reference: 'B3',
   subject: 'Oprit',
   text: '<p>Blijft de oprit open?</p>',
   email: 'merel@example.org',
@@ -35,6 +36,7 @@ const message: Message = {
   owner_id: null,
   owner: '',
   created_at: '2026-11-25T09:30:00.000Z',
+  changed_at: null,
 };
 const rows = [message, { ...message, id: 2, subject: 'Hek', owner_id: 12, owner: 'Bente Heuvel' }];
 const nothing = { count: 0, next: null, previous: null, results: [] };
@@ -94,6 +96,7 @@ it('opens a message next to the list, and returns to its row', async () => {
   expect(address()).toBe('/messages-admin/2?unread=true');
   expect((await row('Hek')).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'merel@example.org' }).getAttribute('href')).toBe('mailto:merel@example.org');
+  expect(screen.getByText('Referentie B3')).toBeTruthy();
   expect(await screen.findByText('Nog geen notities.')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: /Alle berichten/ }));
   await waitFor(async () => expect(focused()).toBe(await row('Hek')));

@@ -1,5 +1,6 @@
 import { messages, type Message } from '@dijkportaal/contract/messages';
-import { useState } from 'react';
+import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
+import { useState, type ReactNode } from 'react';
 import { call, CallError } from '../platform/call.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
@@ -8,7 +9,8 @@ import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useEditForm } from '../ui/forms/use-edit-form.tsx';
 import { useTexts } from './texts.ts';
-import { messageEndpoints } from './queries.ts';
+import { messageEndpoints, readMessage } from './queries.ts';
+import { Receipt } from './receipt.tsx';
 
 interface MessageFormProps {
   onSent: () => void;
@@ -22,8 +24,9 @@ export function MessageForm({ onSent }: MessageFormProps) {
   const t = useTexts();
   const refetch = useRefetch(messageEndpoints);
   const [isSent, setSent] = useState(false);
+  const [receipted, setReceipted] = useState<Message | null>(null);
   const required = (name: 'subject' | 'text') => t('form.required', { name: t(`form.${name}`) });
-  const form = useEditForm<Message, typeof nothing, unknown>({
+  const form = useEditForm<Message, typeof nothing, ReceivedFrom<typeof messages.create>>({
     item: null,
     readValues: () => nothing,
     check: ({ subject, text }) => ({
@@ -35,8 +38,9 @@ export function MessageForm({ onSent }: MessageFormProps) {
       return call(messages.create, { body: { subject: subject.trim(), text } }, { showsBadInput: false });
     },
     next: () => ({ item: null, values: nothing }),
-    onSaved() {
+    onSaved(saved) {
       setSent(true);
+      setReceipted(readMessage(saved));
       onSent();
       void refetch();
     },
@@ -46,7 +50,11 @@ export function MessageForm({ onSent }: MessageFormProps) {
   const { values, errors, fill, fieldProps } = form;
   return (
     <form {...form.formProps} className="stack-5">
-      {isSent && <Outcome kind="sent" title={t('form.sent')} />}
+      {isSent && (
+        <Outcome kind="sent" title={t('form.sent')}>
+          {receipted !== null && <Receipt message={receipted} />}
+        </Outcome>
+      )}
       {form.problem !== null && <Outcome kind={isTooMany(form.error) ? 'tooMany' : 'failed'} title={form.problem} />}
       {form.notice}
       <TextField label={t('form.subject')} required maxLength={200} autoComplete="off" {...fieldProps('subject')} />
@@ -70,11 +78,18 @@ export function MessageForm({ onSent }: MessageFormProps) {
 
 const isTooMany = (error: unknown) => error instanceof CallError && error.status === 429;
 
-function Outcome({ kind, title }: { kind: 'sent' | 'tooMany' | 'failed'; title: string }) {
+interface OutcomeProps {
+  kind: 'sent' | 'tooMany' | 'failed';
+  title: string;
+  children?: ReactNode;
+}
+
+function Outcome({ kind, title, children }: OutcomeProps) {
   const t = useTexts();
   return (
     <Alert tone={kind === 'sent' ? 'success' : 'error'} title={title}>
       <p>{t(`form.${kind}Text`)}</p>
+      {children}
     </Alert>
   );
 }

@@ -17,8 +17,10 @@ export const messageEndpoints = [...messageLists, messages.get];
 export const messagePageSize = 20;
 
 /** A message of a response. Without extensions nobody marks messages as read. */
-const readMessage = (received: ReceivedFrom<typeof messages.get>): Message => ({
+export const readMessage = (received: ReceivedFrom<typeof messages.get>): Message => ({
   ...received,
+  reference: received.reference ?? '',
+  changed_at: received.changed_at ?? null,
   name: received.name ?? '',
   profile_id: received.profile_id ?? null,
   owner_id: received.owner_id ?? null,

@@ -5,6 +5,7 @@ import { PagedList } from '../ui/lists/paged-list.tsx';
 import { RichText } from '../ui/rich-text/rich-text.tsx';
 import styles from './sent-messages.module.css';
 import { messagePageSize, messagesQuery } from './queries.ts';
+import { Receipt } from './receipt.tsx';
 import { useTexts } from './texts.ts';
 
 interface SentMessagesProps {
@@ -31,18 +32,19 @@ export function SentMessages({ page, onPage }: SentMessagesProps) {
       empty={<EmptyState title={t('list.empty')} text={t('list.emptyText')} />}
       renderRows={(messages, isBusy) => (
         <ul className="stack page" aria-busy={isBusy}>
-          {messages.map(({ id, subject, text, created_at }) => (
-            <li key={id}>
-              <article className="card stack-3">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <article className={`card stack-3 ${styles.message}`}>
                 <div className={`row ${styles.top}`}>
-                  <h3>{subject}</h3>
+                  <h3>{message.subject}</h3>
                 </div>
                 <p className={`row note ${styles.facts}`}>
                   <span>
-                    {t('list.sentAt')} <time dateTime={created_at}>{formatMinute(created_at)}</time>
+                    {t('list.sentAt')} <time dateTime={message.created_at}>{formatMinute(message.created_at)}</time>
                   </span>
                 </p>
-                <RichText html={text} />
+                <RichText html={message.text} />
+                <Receipt message={message} />
               </article>
             </li>
           ))}

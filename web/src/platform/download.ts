@@ -1,4 +1,4 @@
-import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
+import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import { CallError, failForeign, sendWithRenewal, type CallInput } from './call.ts';
 import { whileLoading } from './loading.ts';
 import { readObject } from './read-response.ts';
@@ -9,10 +9,10 @@ import { readObject } from './read-response.ts';
  */
 export async function download<E extends Endpoint>(
   endpoint: E,
-  query: InputTo<E>['query'],
+  input: Partial<CallInput<E>>,
   name: string,
 ): Promise<void> {
-  saveFile(await whileLoading(fetchFile(endpoint, query, name)));
+  saveFile(await whileLoading(fetchFile(endpoint, input, name)));
 }
 
 /** Saves a file that the page has in memory. */
@@ -25,8 +25,8 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-async function fetchFile<E extends Endpoint>(endpoint: E, query: InputTo<E>['query'], name: string): Promise<File> {
-  const response = await sendWithRenewal(endpoint, { query } as Partial<CallInput<E>>);
+async function fetchFile<E extends Endpoint>(endpoint: E, input: Partial<CallInput<E>>, name: string): Promise<File> {
+  const response = await sendWithRenewal(endpoint, input);
   if (!response.ok) throw new CallError(response.status, (await readObject(response)) ?? {});
   const type = response.headers.get('content-type') ?? '';
   if (!type.startsWith(endpoint.responseType ?? 'application/json')) return failForeign(endpoint, 0);

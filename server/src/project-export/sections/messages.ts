@@ -11,6 +11,7 @@ interface MessageRow {
   email: string;
   user: number | null;
   created_at: string;
+  changed_at: string | null;
   read_at: string | null;
   owner: string;
 }
@@ -27,12 +28,13 @@ export const messageSection: Section<MessageRow> = {
     name: 'naam van de afzender; leeg als het account is verwijderd',
     email: 'e-mailadres van de afzender; leeg als het account is verwijderd',
     user: 'gebruiker: het nummer; null als die er niet meer is',
-    created_at: 'verstuurd',
+    created_at: 'ontvangen',
+    changed_at: 'gewijzigd door de afzender; null als dat niet is gebeurd',
     read_at: 'gelezen: wanneer een medewerker het als gelezen markeerde; null als dat niet is gebeurd',
     owner: 'behandelaar: de naam; leeg als niemand is gekozen of het account is verwijderd',
   },
   query: sql`select ${messages.id}, ${messages.subject}, ${messages.text}, ${messages.name}, ${messages.email},
-      ${messages.senderId} as "user", ${messages.createdAt} as created_at, ${messages.readAt} as read_at,
+      ${messages.senderId} as "user", ${messages.createdAt} as created_at, ${messages.changedAt} as changed_at, ${messages.readAt} as read_at,
       ${nameOfUser()} as owner
     from ${messages} left join ${users} on ${users.id} = ${messages.ownerId}
     order by ${messages.createdAt} desc, ${messages.id} desc`,

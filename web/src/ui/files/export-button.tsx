@@ -1,5 +1,6 @@
 import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
 import DownloadIcon from 'lucide-react/icons/download';
+import type { CallInput } from '../../platform/call.ts';
 import { download } from '../../platform/download.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { useWrite } from '../../platform/queries.ts';
@@ -21,7 +22,7 @@ interface ExportButtonProps<E extends Extension> {
  */
 export function useExport<E extends Extension>({ endpoint, query, fileName, texts }: ExportButtonProps<E>) {
   const { run, isBusy } = useWrite({
-    write: () => download(endpoint, query, fileName),
+    write: () => download(endpoint, { query } as Partial<CallInput<E>>, fileName),
     failedText: texts.failed,
     toastsProblem: true,
   });
