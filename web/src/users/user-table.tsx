@@ -1,5 +1,6 @@
 import type { UserListItem } from '@dijkportaal/contract/users';
 import { Link } from '@tanstack/react-router';
+import EditIcon from 'lucide-react/icons/pencil';
 import type { FilterProps } from '../platform/list-filter.ts';
 import { ViewAsItem } from '../impersonation/public.ts';
 import { formatMinute } from '../platform/date-time.ts';
@@ -167,7 +168,12 @@ function RowActions({ user, person, canInvite, onChange, onInvite, onDelete, onV
   return (
     <div className="row-actions">
       {mayChange(person, user) && (
-        <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => onChange(user)}>
+        <Button
+          variant="default"
+          icon={<EditIcon />}
+          aria-label={t('editNamed', { name })}
+          onClick={() => onChange(user)}
+        >
           {t('edit')}
         </Button>
       )}

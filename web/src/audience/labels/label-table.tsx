@@ -44,7 +44,14 @@ const columnsOf = (
   {
     label: t('name'),
     card: 'title',
-    cell: ({ name }) => <span className="bold">{name}</span>,
+    cell: (label) =>
+      canChange ? (
+        <button type="button" className="text-button" onClick={() => onChange(label)}>
+          {label.name}
+        </button>
+      ) : (
+        <span className="bold">{label.name}</span>
+      ),
     sort: sorting.by('name', filter, onFilter),
   },
   ...when(rows[0]?.users_count !== undefined, {

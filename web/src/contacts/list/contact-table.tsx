@@ -67,7 +67,7 @@ function columnsOf(t: ContactTexts, handlers: Handlers): (Column<Contact> & { na
       label: t('columns.name'),
       card: 'title',
       ...sorted('name'),
-      cell: (contact) => <Name contact={contact} />,
+      cell: (contact) => <Name contact={contact} onChange={actions.onChange} />,
     },
     {
       name: 'email',
@@ -106,9 +106,16 @@ function columnsOf(t: ContactTexts, handlers: Handlers): (Column<Contact> & { na
   ];
 }
 
-/** The name links to the page of the person, where the server has it. */
-function Name({ contact: { id, name } }: { contact: Contact }) {
-  if (!useOffered(people.contact)) return <span className="bold">{name}</span>;
+/** The name links to the page of the person; where the server has none it opens the form. */
+function Name({ contact, onChange }: Pick<RowActionsProps, 'contact' | 'onChange'>) {
+  const { id, name } = contact;
+  if (!useOffered(people.contact)) {
+    return (
+      <button type="button" className="text-button" onClick={() => onChange(contact)}>
+        {name}
+      </button>
+    );
+  }
   return (
     <Link to="/contacts/$id" params={{ id: String(id) }} className="bold">
       {name}

@@ -1,5 +1,6 @@
 import { contacts, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import { users } from '@dijkportaal/contract/users';
+import EditIcon from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { useOffered } from '../../platform/extensions.ts';
@@ -31,7 +32,12 @@ export function RowActions({ contact, onChange, onInviteAgain, onDelete }: RowAc
   const { name, bounced } = contact;
   return (
     <div className="row-actions">
-      <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => onChange(contact)}>
+      <Button
+        variant="default"
+        icon={<EditIcon />}
+        aria-label={t('editNamed', { name })}
+        onClick={() => onChange(contact)}
+      >
         {t('edit')}
       </Button>
       <ActionMenu name={name}>

@@ -64,15 +64,17 @@ export function PublicationRow({ kind, item, cover, actions, onDelete, children 
           >
             <ChevronDownIcon />
           </button>
-          <ActionMenu name={title}>
-            <Link {...edit} aria-label={admin('editNamed', { title })}>
-              {admin('edit')}
-            </Link>
-            {actions}
-            <MenuItem tone="danger" aria-label={t('deleteNamed', { title })} onClick={onDelete}>
-              {t('delete')}
-            </MenuItem>
-          </ActionMenu>
+          <div className="row-actions">
+            <ActionMenu name={title}>
+              <Link {...edit} aria-label={admin('editNamed', { title })}>
+                {admin('edit')}
+              </Link>
+              {actions}
+              <MenuItem tone="danger" aria-label={t('deleteNamed', { title })} onClick={onDelete}>
+                {t('delete')}
+              </MenuItem>
+            </ActionMenu>
+          </div>
         </div>
       </div>
       {isOpen && (

@@ -64,7 +64,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked, isBus
                 {...(sort && { 'aria-sort': sort.direction ?? 'none' })}
               >
                 {sort === undefined ? (
-                  (heading ?? label)
+                  (heading ?? (card === 'actions' ? <span className="visually-hidden">{label}</span> : label))
                 ) : (
                   <button type="button" data-prints className={styles.sort} onClick={sort.onSort}>
                     {label}
