@@ -58,7 +58,7 @@ test('the filters are in the URL, so back and reload preserve them', async ({ pa
   await page.goBack();
   await expect(search(page)).toHaveValue('');
   await expect(lines(page).first()).toContainText('Mislukt');
-  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await page.getByRole('button', { name: 'Alles wissen' }).click();
   await expect(page).toHaveURL('/audit-log');
   await expect(lines(page).filter({ hasText: 'Gelukt' }).first()).toBeVisible();
 });

@@ -6,7 +6,6 @@ import {
   dialogOpen,
   emptyReady,
   invalid,
-  main,
   openDeleteDialog,
   press,
   statesOf,
@@ -21,8 +20,25 @@ export const contactStates = statesOf('medewerker', '/contacts', [
     name: 'contacts that are chosen',
     async reach(page) {
       await page.getByRole('cell').locator('input[type="checkbox"]').first().check();
-      await main(page).locator('form select').last().selectOption('add_group');
-      await expect(main(page).locator('form select')).toHaveCount(4);
+      await expect(page.getByRole('button', { name: /^(Groep|Group)$/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'group for the contacts that are chosen',
+    async reach(page) {
+      await page.getByRole('cell').locator('input[type="checkbox"]').first().check();
+      await press(page, /^(Groep|Group)$/);
+      await submit(dialog(page));
+      await expect(invalid(page)).toBeFocused();
+    },
+  },
+  {
+    name: 'filters of the contacts in a dialog',
+    on: 'phone',
+    path: '/contacts?account=none&newsletter=true&search=dijk',
+    async reach(page) {
+      await press(page, /^Filters \(2\)$/);
+      await dialogOpen(page);
     },
   },
   {
@@ -136,8 +152,8 @@ export const contactStates = statesOf('medewerker', '/contacts', [
     name: 'contacts to delete, of which some come back',
     async reach(page) {
       await page.getByRole('cell').locator('input[type="checkbox"]').first().check();
-      await main(page).locator('form select').last().selectOption('delete');
-      await submit(main(page).locator('form').last());
+      await openActions(page, /^(Meer acties voor de selectie|More actions for the selection)$/);
+      await press(page, /^(Verwijderen|Delete)$/);
       await dialog(page).locator('summary').click();
       await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
     },

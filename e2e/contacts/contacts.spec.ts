@@ -100,8 +100,9 @@ test('the list can be filtered by group and zone', async ({ page }) => {
   await expect(list(page).getByRole('row')).toHaveCount(51);
   await page.getByLabel('Groep', { exact: true }).selectOption({ label: 'Bewoners' });
   await expect(page).toHaveURL(/group=\d+/);
-  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await page.getByRole('button', { name: 'Groep: Bewoners wissen' }).click();
   await expect(page).not.toHaveURL(/group=/);
+  await expect(page.getByRole('searchbox')).toBeFocused();
 
   await page.getByRole('button', { name: 'Meer filters' }).click();
   await page.getByLabel('Account', { exact: true }).selectOption('Geen account');
@@ -111,6 +112,31 @@ test('the list can be filtered by group and zone', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('button', { name: 'Meer filters (2)' })).toBeVisible();
   await expect(list(page).getByText('Geen account').first()).toBeVisible();
+});
+
+test('on a phone all filters are in one dialog, which going back closes without applying them @phone-only', async ({
+  page,
+}) => {
+  await signIn(page, 'medewerker', '/contacts');
+  const first = list(page).getByRole('row').nth(1);
+  await expect(first).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeLessThan(400);
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap();
+    await dialog(page).getByLabel('Account').selectOption('Geen account');
+  };
+  await choose();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/contacts');
+  await choose();
+  await dialog(page).getByRole('button', { name: 'Resultaten tonen' }).tap();
+  await expect(page).toHaveURL('/contacts?account=none');
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account: Geen account wissen' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/contacts');
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test('many contacts are imported, selected together, added to a group and deleted after one confirmation', async ({
@@ -135,15 +161,15 @@ test('many contacts are imported, selected together, added to a group and delete
   await expect(bulk(page).getByRole('status')).toHaveText('230 contacten geselecteerd');
   await expect(list(page).getByRole('row')).toHaveCount(51);
 
-  await page.getByLabel('Wat wilt u doen?').selectOption('Aan groep toevoegen');
-  await page.getByLabel('Welke groep?').selectOption({ label: 'Bewoners' });
-  await bulk(page).getByRole('button', { name: 'Uitvoeren' }).click();
+  await bulk(page).getByRole('button', { name: 'Groep' }).click();
+  await dialog(page).getByLabel('Welke groep?').selectOption({ label: 'Bewoners' });
+  await dialog(page).getByRole('button', { name: 'Aan groep toevoegen' }).click();
   await expect(dialog(page)).toContainText('230 contacten zijn toegevoegd aan ‘Bewoners’.');
   await dialog(page).getByRole('button', { name: 'Sluiten', exact: true }).click();
   await expect(rowOf(page, `Massa ${word} 0`)).toContainText('Bewoners');
 
-  await page.getByLabel('Wat wilt u doen?').selectOption('Verwijderen');
-  await bulk(page).getByRole('button', { name: 'Uitvoeren' }).click();
+  await openActions(bulk(page), 'de selectie');
+  await bulk(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page).getByRole('heading', { name: '230 contacten verwijderen?' })).toBeFocused();
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page)).toContainText('230 contacten zijn verwijderd.');

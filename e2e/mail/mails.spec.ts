@@ -41,7 +41,7 @@ test('the selected state is in the URL and in the request', async ({ page }) => 
   expect(asked.at(-1)).toBe('failed');
   await page.reload();
   await expect(page.getByLabel('Status')).toHaveValue('failed');
-  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await page.getByRole('button', { name: 'Alles wissen' }).click();
   await expect(page).toHaveURL('/mails');
 });
 

@@ -144,15 +144,16 @@ test('staff select all contacts, add them to a group, invite some and delete the
   const bulk = page.getByRole('region', { name: 'Contacten selecteren' });
   const { contacts, groups } = backend.store;
   const run = async (action: string) => {
-    await page.getByLabel('Wat wilt u doen?').selectOption(action);
-    if (action === 'Aan groep toevoegen') await page.getByLabel('Welke groep?').selectOption({ label: 'Bewoners' });
-    await bulk.getByRole('button', { name: 'Uitvoeren' }).click();
+    if (action === 'Verwijderen') await openActions(bulk, 'de selectie');
+    await bulk.getByRole('button', { name: action }).click();
   };
   const finish = () => dialog(page).getByRole('button', { name: 'Sluiten', exact: true }).click();
   await page.getByLabel(/contacten op deze pagina/).check();
   await page.getByLabel(/^Selecteer alles/).check();
   await expect(bulk.getByRole('status')).toHaveText('60 contacten geselecteerd');
-  await run('Aan groep toevoegen');
+  await run('Groep');
+  await dialog(page).getByLabel('Welke groep?').selectOption({ label: 'Bewoners' });
+  await dialog(page).getByRole('button', { name: 'Aan groep toevoegen' }).click();
   await expect(dialog(page)).toContainText('60 contacten zijn toegevoegd aan ‘Bewoners’.');
   await finish();
   const [residents] = groups.values();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** Opens the menu with the actions of a row, or without a name those of the screen. */
-export async function openActions(scope: Page | Locator, name?: string): Promise<void> {
-  const label = name === undefined ? /^(Meer acties|More actions)$/ : `Meer acties voor ${name}`;
+export async function openActions(scope: Page | Locator, name?: string | RegExp): Promise<void> {
+  const label = typeof name === 'string' ? `Meer acties voor ${name}` : (name ?? /^(Meer acties|More actions)$/);
   await scope.getByRole('button', { name: label, exact: true }).click();
 }
 

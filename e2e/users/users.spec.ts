@@ -73,7 +73,7 @@ test('a search starts while typing, on Enter or with the button, is in the URL, 
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await expect(search(page)).toHaveValue(word);
-  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await page.getByRole('button', { name: 'Zoekopdracht wissen' }).click();
   await expect(search(page)).toBeFocused();
   await expect(page).toHaveURL('/users');
   await expect(rows(page).nth(1)).toBeVisible();

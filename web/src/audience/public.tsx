@@ -1,5 +1,5 @@
 export { AudiencePicker } from './audience-picker.tsx';
-export { LabelPicker, LabelSelect } from './labels/label-picker.tsx';
+export { LabelPicker, LabelSelect, useLabelFilters } from './labels/label-picker.tsx';
 export { SegmentPicker } from './segment-picker.tsx';
 export { isForAnyone, readAudience } from './queries.ts';
 export { segmentsQuery } from './queries.ts';

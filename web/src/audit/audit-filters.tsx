@@ -1,43 +1,36 @@
 import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit/audit';
-import { readChoice, type FilterProps } from '../platform/list-filter.ts';
-import type { AuditLabels } from '@dijkportaal/contract/audit/format';
-import { DateField } from '../ui/forms/date-field.tsx';
-import { SelectField } from '../ui/forms/select-field.tsx';
+import { formatObject, type AuditLabels } from '@dijkportaal/contract/audit/format';
+import { dateFilter, selectFilter, type FieldsOf } from '../ui/forms/filter-fields.tsx';
 import { isReversed, type AuditSearch } from './filter.ts';
 import { useAuditLabels } from './labels.ts';
 import { useTexts, type AuditTexts } from './texts.ts';
 
-/** The filters of the log. Any change returns to the first page. */
-export function AuditFilters({ filter, onFilter }: FilterProps<AuditSearch>) {
+/** The filters of the log; `readName` is the name of the person that `reads_of` is about, if it is known. */
+export function useAuditFilters(readName: string | undefined): FieldsOf<AuditSearch> {
   const t = useTexts();
   const labels = useAuditLabels();
-  const change = (changed: AuditSearch) => onFilter({ ...filter, ...changed, page: undefined });
-  return (
-    <>
-      <SelectField
-        label={t('filter.action')}
-        value={filter.action ?? ''}
-        options={[{ value: '', label: t('filter.allActions') }, ...actionGroups(t, labels.actions)]}
-        onChange={(event) => change({ action: readChoice(auditActions, event.currentTarget.value) })}
-      />
-      <SelectField
-        label={t('filter.result')}
-        value={filter.result ?? ''}
-        options={[
-          { value: '', label: t('filter.allResults') },
-          ...auditResults.map((value) => ({ value, label: t(`results.${value}`) })),
-        ]}
-        onChange={(event) => change({ result: readChoice(auditResults, event.currentTarget.value) })}
-      />
-      <DateField label={t('filter.from')} value={filter.from ?? ''} onDate={(from) => change({ from })} />
-      <DateField
-        label={t('filter.to')}
-        value={filter.to ?? ''}
-        error={isReversed(filter) && t('filter.reversed')}
-        onDate={(to) => change({ to })}
-      />
-    </>
-  );
+  return (state) => [
+    selectFilter(state, 'action', {
+      label: t('filter.action'),
+      any: t('filter.allActions'),
+      choices: actionGroups(t, labels.actions),
+    }),
+    selectFilter(state, 'result', {
+      label: t('filter.result'),
+      any: t('filter.allResults'),
+      choices: auditResults.map((value) => ({ value, label: t(`results.${value}`) })),
+    }),
+    dateFilter(state, 'from', { label: t('filter.from') }),
+    dateFilter(state, 'to', {
+      label: t('filter.to'),
+      error: isReversed(state.filter) && t('filter.reversed'),
+    }),
+    {
+      name: 'reads_of',
+      label: t('filter.readsOf'),
+      chosen: state.filter.reads_of && (readName || formatObject(state.filter.reads_of, labels)),
+    },
+  ];
 }
 
 type Group = AuditAction extends `${infer Name}.${string}` ? Name : never;

@@ -119,7 +119,7 @@ it('says whose data was looked at, and that there are more lines than are counte
   expect(await screen.findByText(/^Wie keek bij Linde Kolk:/)).toBeTruthy();
   expect(screen.getByText(/^10\.000 regels of meer\./)).toBeTruthy();
   expect(lastRequest()).toMatchObject({ reads_of: 'user 12' });
-  await user.click(screen.getByRole('button', { name: 'Filters wissen' }));
+  await user.click(screen.getByRole('button', { name: 'Alles wissen' }));
   await waitFor(() => expect(lastRequest()).toEqual({ page: '1', page_size: '50' }));
 });
 
@@ -151,7 +151,7 @@ it('requests what is selected, from the first page', async () => {
   expect(lastRequest()).toEqual({ page: '1', page_size: '50', action: 'profile.change', result: 'success' });
   await user.type(screen.getByRole('searchbox'), ' joris {Enter}');
   await waitFor(() => expect(lastRequest()).toMatchObject({ search: 'joris', action: 'profile.change' }));
-  await user.click(screen.getByRole('button', { name: 'Filters wissen' }));
+  await user.click(screen.getByRole('button', { name: 'Alles wissen' }));
   await waitFor(() => expect(lastRequest()).toEqual({ page: '1', page_size: '50' }));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));

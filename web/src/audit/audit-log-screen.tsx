@@ -7,7 +7,7 @@ import { keyOf, pagedOptions } from '../platform/queries.ts';
 import { ExportButton } from '../ui/files/export-button.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
-import { AuditFilters } from './audit-filters.tsx';
+import { useAuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { isReversed, type AuditSearch } from './filter.ts';
 import { useAuditLabels } from './labels.ts';
@@ -48,7 +48,7 @@ export function AuditLogScreen({ filter, onFilter }: FilterProps<AuditSearch>) {
       pageSize={auditPageSize}
       filter={filter}
       onFilter={onFilter}
-      fields={<AuditFilters filter={filter} onFilter={onFilter} />}
+      fields={useAuditFilters(first?.object_name)}
       isValid={!isReversed(filter)}
       actions={
         <ExportButton

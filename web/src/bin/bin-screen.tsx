@@ -2,11 +2,11 @@ import { bin, binDays, binKinds, type BinItem, type BinOutcome, type BinRef } fr
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';
-import { readChoice, type FilterProps } from '../platform/list-filter.ts';
+import type { FilterProps } from '../platform/list-filter.ts';
 import { keyOf, pagedOptions, useRefetch, useWrite } from '../platform/queries.ts';
 import { toast } from '../platform/toasts.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
-import { SelectField } from '../ui/forms/select-field.tsx';
+import { selectFilter } from '../ui/forms/filter-fields.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { rememberFocus } from '../ui/layout/remember-focus.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
@@ -55,26 +55,16 @@ export function BinScreen({ filter, onFilter }: FilterProps<BinSearch>) {
       filter={filter}
       onFilter={onFilter}
       showAllText={t('showAll')}
-      fields={
-        <SelectField
-          label={t('filter.kind')}
-          value={filter.kind ?? ''}
-          options={[
-            { value: '', label: t('filter.allKinds') },
-            ...binKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-          ]}
-          onChange={({ currentTarget }) =>
-            onFilter({ ...filter, kind: readChoice(binKinds, currentTarget.value), page: undefined })
-          }
-        />
-      }
+      fields={(state) => [
+        selectFilter(state, 'kind', {
+          label: t('filter.kind'),
+          any: t('filter.allKinds'),
+          choices: binKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        }),
+      ]}
       selection={
         selected.size > 0 && (
-          <SelectionBar
-            texts={{ label: t('bulk.label'), all: null, status: t('bulk.chosen', { count: selected.size }) }}
-            isAllSelected={false}
-            onSelectAll={clear}
-          >
+          <SelectionBar label={t('bulk.label')} status={t('bulk.chosen', { count: selected.size })} onClear={clear}>
             <Button
               loading={isRestoring}
               onClick={() => void restore([...selected.values()]).then((isDone) => isDone && clear())}
@@ -83,9 +73,6 @@ export function BinScreen({ filter, onFilter }: FilterProps<BinSearch>) {
             </Button>
             <Button variant="default" tone="danger" onClick={() => setRemoving([...selected.values()])}>
               {t('remove')}
-            </Button>
-            <Button variant="default" onClick={clear}>
-              {t('bulk.clear')}
             </Button>
           </SelectionBar>
         )

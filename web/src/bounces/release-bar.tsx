@@ -31,18 +31,16 @@ export function ReleaseBar({ count, search, selection, onSelect }: ReleaseBarPro
   const chosen = isAll ? count : emails.size;
   return (
     <SelectionBar
-      texts={{
-        label: t('bulk.label'),
-        all: t('bulk.all', { count }),
-        status: t('bulk.chosen', { count: chosen }),
+      label={t('bulk.label')}
+      status={t('bulk.chosen', { count: chosen })}
+      all={{
+        label: t('bulk.all', { count }),
+        isSelected: isAll,
+        onSelect: (isSelected) => onSelect({ emails: new Set(), isAll: isSelected }),
       }}
-      isAllSelected={isAll}
-      onSelectAll={(isSelected) => onSelect({ emails: new Set(), isAll: isSelected })}
+      onClear={() => onSelect(nothingSelected)}
     >
       <Button onClick={() => setAsking(true)}>{t('bulk.release')}</Button>
-      <Button variant="default" onClick={() => onSelect(nothingSelected)}>
-        {t('bulk.clear')}
-      </Button>
       {isAsking && (
         <ReleaseManyModal
           count={chosen}

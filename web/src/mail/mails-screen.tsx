@@ -2,9 +2,9 @@ import { mail, mailStates } from '@dijkportaal/contract/mail';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callExtension } from '../platform/extensions.ts';
-import { readChoice, type FilterProps } from '../platform/list-filter.ts';
+import type { FilterProps } from '../platform/list-filter.ts';
 import { keyOf, pagedOptions } from '../platform/queries.ts';
-import { SelectField } from '../ui/forms/select-field.tsx';
+import { selectFilter } from '../ui/forms/filter-fields.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import type { MailSearch } from './filter.ts';
 import { MailTable } from './mail-table.tsx';
@@ -32,19 +32,13 @@ export function MailsScreen({ filter, onFilter }: FilterProps<MailSearch>) {
       pageSize={mailPageSize}
       filter={filter}
       onFilter={onFilter}
-      fields={
-        <SelectField
-          label={t('filter.state')}
-          value={filter.state ?? ''}
-          options={[
-            { value: '', label: t('filter.allStates') },
-            ...mailStates.map((value) => ({ value, label: t(`states.${value}`) })),
-          ]}
-          onChange={({ currentTarget }) =>
-            onFilter({ ...filter, state: readChoice(mailStates, currentTarget.value), page: undefined })
-          }
-        />
-      }
+      fields={(state) => [
+        selectFilter(state, 'state', {
+          label: t('filter.state'),
+          any: t('filter.allStates'),
+          choices: mailStates.map((value) => ({ value, label: t(`states.${value}`) })),
+        }),
+      ]}
       actions={
         <Link to="/broken-addresses" className={styles.other}>
           {t('brokenAddresses')}

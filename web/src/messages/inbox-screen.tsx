@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useOffered } from '../platform/extensions.ts';
 import { readId, type FilterProps } from '../platform/list-filter.ts';
 import { siteQuery } from '../settings/public.ts';
-import { SelectField } from '../ui/forms/select-field.tsx';
+import { selectFilter, type FieldsOf } from '../ui/forms/filter-fields.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { useTexts } from './admin-texts.ts';
@@ -39,7 +39,7 @@ export function InboxScreen({ filter, onFilter }: FilterProps<MessageSearch>) {
           pageSize={messagePageSize}
           filter={filter}
           onFilter={onFilter}
-          fields={useOffered(messages.mark) && <WhichSelect filter={filter} onFilter={onFilter} />}
+          fields={useWhichFilter()}
           showAllText={t('showAll')}
           renderRows={(rows, isBusy) => <InboxRows rows={rows} isBusy={isBusy} />}
         />
@@ -63,29 +63,27 @@ function useReturnToList(id: number | undefined) {
   return list;
 }
 
-function WhichSelect({ filter, onFilter }: FilterProps<MessageSearch>) {
+/** Unread messages, or those of which this person is the owner. */
+function useWhichFilter(): FieldsOf<MessageSearch> {
   const t = useTexts();
-  const { data: count } = useQuery(unreadCountQuery);
-  const canAssign = useOffered(messages.assign);
-  return (
-    <SelectField
-      label={t('filter.which')}
-      value={filter.unread === true ? 'unread' : filter.mine === true ? 'mine' : ''}
-      options={[
-        { value: '', label: t('filter.all') },
-        { value: 'unread', label: count === undefined ? t('filter.unread') : t('filter.unreadCount', { count }) },
-        ...(canAssign ? [{ value: 'mine', label: t('filter.mine') }] : []),
-      ]}
-      onChange={({ currentTarget: { value } }) =>
-        onFilter({
-          ...filter,
-          unread: value === 'unread' || undefined,
-          mine: value === 'mine' || undefined,
-          page: undefined,
-        })
-      }
-    />
-  );
+  const [isOffered, canAssign] = [useOffered(messages.mark), useOffered(messages.assign)];
+  const { data: count } = useQuery({ ...unreadCountQuery, enabled: isOffered });
+  const unread = count === undefined ? t('filter.unread') : t('filter.unreadCount', { count });
+  return ({ filter, onFilter }) => {
+    if (!isOffered) return [];
+    const which = filter.unread ? ('unread' as const) : filter.mine ? ('mine' as const) : undefined;
+    const state = {
+      filter: { which },
+      onFilter: (next: { which?: 'unread' | 'mine' | undefined }) =>
+        onFilter({ ...filter, unread: next.which === 'unread' || undefined, mine: next.which === 'mine' || undefined }),
+    };
+    const choices = [
+      { value: 'unread' as const, label: unread },
+      ...(canAssign ? [{ value: 'mine' as const, label: t('filter.mine') }] : []),
+    ];
+    const options = { label: t('filter.which'), any: t('filter.all'), choices };
+    return [{ ...selectFilter(state, 'which', options), name: 'unread', otherNames: ['mine'] }];
+  };
 }
 
 /** The address that new messages are forwarded to, or a warning that there is none. */

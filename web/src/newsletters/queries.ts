@@ -97,11 +97,11 @@ export const reportQuery = (id: number, newsletterState: NewsletterState) =>
 export interface MailFilter {
   state?: NewsletterMailState | undefined;
   search?: string | undefined;
-  page: number;
+  page?: number | undefined;
 }
 
 /** One page of the mails of a newsletter. */
-export const newsletterMailsQuery = (newsletter: number, { state, search, page }: MailFilter) =>
+export const newsletterMailsQuery = (newsletter: number, { state, search, page = 1 }: MailFilter) =>
   queryOptions({
     queryKey: keyOf(newsletterMails.list, newsletter, { state, search, page }),
     queryFn: async () => {

@@ -1,50 +1,27 @@
-import type { ReactNode } from 'react';
-import { SelectField } from '../ui/forms/select-field.tsx';
-import { choices, readPeopleFilter, toPeopleQuery, type Account, type PeopleFilter } from './people-filter.ts';
+import { selectFilter, type FieldsOf } from '../ui/forms/filter-fields.tsx';
+import { choices, type Account, type PeopleFilter } from './people-filter.ts';
 import { useTexts } from './texts.ts';
 
-interface PeopleFilterFieldsProps<OneAccount extends Account> {
-  /** The choices for the account. */
-  accounts: readonly OneAccount[];
-  filter: PeopleFilter<OneAccount>;
-  onChange: (changed: PeopleFilter<OneAccount>) => void;
-}
-
-/** A field for each filter on people. */
-export function PeopleFilterFields<OneAccount extends Account>(props: PeopleFilterFieldsProps<OneAccount>) {
-  const { accounts, filter, onChange } = props;
+/** The further filters on people; `accounts` are the choices for the account. */
+export function usePeopleFilters<OneAccount extends Account>(
+  accounts: readonly OneAccount[],
+): FieldsOf<PeopleFilter<OneAccount>> {
   const t = useTexts();
-  const fields = { account: accounts as readonly Account[], ...choices };
-  return (Object.keys(fields) as (keyof typeof fields)[]).map((name) => (
-    <SelectField
-      key={name}
-      label={t(`filters.${name}.label`)}
-      value={String(filter[name] ?? '')}
-      options={[
-        { value: '', label: t('filters.any') },
-        ...fields[name].map((choice) => ({
-          value: String(choice),
-          label: t(`filters.${name}.${String(choice)}` as Parameters<typeof t>[0]),
-        })),
-      ]}
-      onChange={({ currentTarget: { value } }) =>
-        onChange({ [name]: undefined, ...readPeopleFilter({ [name]: value }, accounts) })
-      }
-    />
-  ));
-}
-
-/** The filters on people that are behind a button of a list, after `others`, and how many of them filter. */
-export function morePeopleFilters<OneAccount extends Account>(
-  props: PeopleFilterFieldsProps<OneAccount>,
-  others: ReactNode = null,
-) {
-  const { search: _search, group: _group, zone: _zone, ...more } = props.filter;
-  const fields = (
-    <>
-      {others}
-      <PeopleFilterFields {...props} />
-    </>
-  );
-  return { count: Object.keys(toPeopleQuery(more)).length, fields };
+  const textsOf = <Value,>(name: 'account' | keyof typeof choices, values: readonly Value[]) => ({
+    label: t(`filters.${name}.label`),
+    any: t('filters.any'),
+    choices: values.map((value) => ({
+      value,
+      label: t(`filters.${name}.${String(value)}` as Parameters<typeof t>[0]),
+    })),
+    isFurther: true,
+  });
+  return (state) => [
+    selectFilter(state, 'account', textsOf<never>('account', accounts as readonly never[])),
+    selectFilter(state, 'role', textsOf('role', choices.role)),
+    selectFilter(state, 'active', textsOf('active', choices.active)),
+    selectFilter(state, 'newsletter', textsOf('newsletter', choices.newsletter)),
+    selectFilter(state, 'bounced', textsOf('bounced', choices.bounced)),
+    selectFilter(state, 'parcels', textsOf('parcels', choices.parcels)),
+  ];
 }

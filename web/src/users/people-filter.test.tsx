@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PeopleFilterFields } from './people-filter-fields.tsx';
+import { usePeopleFilters } from './people-filter-fields.tsx';
 import { readPeopleFilter, toPeopleQuery, type PeopleFilter } from './people-filter.ts';
 
 afterEach(cleanup);
@@ -25,12 +25,30 @@ it('converts them to query parameters', () => {
   });
 });
 
-it('sets and clears a filter with its field', async () => {
-  const onChange = vi.fn<(filter: PeopleFilter<(typeof accounts)[number]>) => void>();
-  render(<PeopleFilterFields accounts={accounts} filter={{ active: true }} onChange={onChange} />);
+function Fields({ onFilter }: { onFilter: (filter: PeopleFilter<(typeof accounts)[number]>) => void }) {
+  const fields = usePeopleFilters(accounts)({ filter: { active: true }, onFilter });
+  return (
+    <>
+      {fields.map(({ name, field, chosen }) => (
+        <div key={name}>
+          {field} {chosen !== undefined && <p>chosen: {chosen}</p>}
+        </div>
+      ))}
+    </>
+  );
+}
+
+it('sets and clears a filter with its field, and says what is chosen', async () => {
+  const onFilter = vi.fn<(filter: PeopleFilter<(typeof accounts)[number]>) => void>();
+  render(<Fields onFilter={onFilter} />);
+  expect(screen.getByText(/^chosen/).textContent).toBe('chosen: Actief');
   await userEvent.selectOptions(screen.getByLabelText('Account'), 'Nog nooit ingelogd');
   await userEvent.selectOptions(screen.getByLabelText('Nieuwsbrief'), 'Uit');
   expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('true');
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Alles');
-  expect(onChange.mock.calls).toEqual([[{ account: 'never' }], [{ newsletter: false }], [{ active: undefined }]]);
+  expect(onFilter.mock.calls).toEqual([
+    [{ active: true, account: 'never' }],
+    [{ active: true, newsletter: false }],
+    [{ active: undefined }],
+  ]);
 });

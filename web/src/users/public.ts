@@ -5,6 +5,6 @@ export { BouncedAmong } from './invite/bounced-among.tsx';
 export { BouncedBadge } from './invite/bounced-badge.tsx';
 export { InvitedBadge } from './invite/invited-badge.tsx';
 export { useInvite } from './invite/use-invite.tsx';
-export { morePeopleFilters } from './people-filter-fields.tsx';
+export { usePeopleFilters } from './people-filter-fields.tsx';
 export { sendInvitation } from './invite/use-invite.tsx';
 export { ChangeModal as ChangeAccountModal } from './user-modal.tsx';

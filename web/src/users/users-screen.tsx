@@ -2,7 +2,7 @@ import { users, type UserListItem } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FilterProps } from '../platform/list-filter.ts';
-import { LabelSelect } from '../audience/public.tsx';
+import { useLabelFilters } from '../audience/public.tsx';
 import { ViewAsModal } from '../impersonation/public.ts';
 import { call } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';
@@ -10,7 +10,6 @@ import { fullName } from '../platform/full-name.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { BulkBar } from '../ui/bulk/bulk-bar.tsx';
 import { useSelection } from '../ui/bulk/use-selection.ts';
-import { useTexts as useUiTexts } from '../ui/texts.ts';
 import { InviteUsersModal } from './invite/invite-users-modal.tsx';
 import { useInvite } from './invite/use-invite.tsx';
 import { ConditionalDeleteModal } from '../ui/forms/delete-modal.tsx';
@@ -20,7 +19,7 @@ import { useColumnChoice } from '../ui/lists/column-choice.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { readValues } from './account-values.ts';
 import { accounts, toQuery, type UserSearch } from './filter.ts';
-import { morePeopleFilters } from './people-filter-fields.tsx';
+import { usePeopleFilters } from './people-filter-fields.tsx';
 import { fetchAllIds, fetchUser, userEndpoints, userPageSize, usersQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 import { ChangeModal, CreateModal } from './user-modal.tsx';
@@ -35,7 +34,6 @@ type Open =
 /** Everyone with an account, for staff. */
 export function UsersScreen({ filter, onFilter }: FilterProps<UserSearch>) {
   const t = useTexts();
-  const tUi = useUiTexts();
   const query = useQuery(usersQuery(filter));
   const columns = useColumnChoice({
     list: 'users',
@@ -47,9 +45,9 @@ export function UsersScreen({ filter, onFilter }: FilterProps<UserSearch>) {
   const canInvite = useOffered(users.invite);
   const selection = useSelection(toQuery(filter), () => fetchAllIds(filter));
   const { invite, dialog } = useInvite();
-  const change = (changed: UserSearch) => onFilter({ ...filter, ...changed, page: undefined });
   // A server without extensions only searches.
   const canFilter = useOffered(users.names);
+  const [labelFilters, peopleFilters] = [useLabelFilters(), usePeopleFilters(accounts)];
   const count = query.data?.count;
   return (
     <ListScreen
@@ -65,16 +63,12 @@ export function UsersScreen({ filter, onFilter }: FilterProps<UserSearch>) {
       pageSize={userPageSize}
       filter={filter}
       onFilter={onFilter}
-      fields={canFilter && <GroupAndZone filter={filter} onChange={change} />}
-      more={canFilter ? morePeopleFilters({ accounts, filter, onChange: change }) : undefined}
+      fields={(state) => (canFilter ? [...labelFilters(state), ...peopleFilters(state)] : [])}
       showAllText={t('showAll')}
       selection={
         selection.isActive && (
           <BulkBar count={count ?? 0} selection={selection} texts={t}>
             <Button onClick={() => setOpen({ dialog: 'invite', ids: [...selection.ids] })}>{t('invite.first')}</Button>
-            <Button variant="default" onClick={selection.clear}>
-              {tUi('bulk.clear')}
-            </Button>
           </BulkBar>
         )
       }
@@ -112,21 +106,6 @@ const residentOf = (user: UserListItem) => ({
   profileId: user.profile_id,
   name: fullName(user) || user.username,
 });
-
-function GroupAndZone({ filter, onChange }: { filter: UserSearch; onChange: (changed: UserSearch) => void }) {
-  const t = useTexts();
-  return (
-    <>
-      <LabelSelect
-        kind="group"
-        label={t('filter.group')}
-        value={filter.group}
-        onChange={(group) => onChange({ group })}
-      />
-      <LabelSelect kind="zone" label={t('filter.zone')} value={filter.zone} onChange={(zone) => onChange({ zone })} />
-    </>
-  );
-}
 
 /** Asks before an account and everything that belongs to it is deleted. */
 function DeleteUserModal({ user, onClose }: { user: UserListItem; onClose: () => void }) {

@@ -4,11 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FilterProps } from '../../platform/list-filter.ts';
 import { useOffered } from '../../platform/extensions.ts';
-import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { DeleteLabelModal } from './delete-label-modal.tsx';
 import { kindOf, type LabelSearch } from './filter.ts';
 import styles from './groups-screen.module.css';
@@ -28,68 +25,41 @@ export function GroupsScreen({ filter, onFilter }: FilterProps<LabelSearch>) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const isComplete = useOffered(zones.create) || kind === 'group';
-  const isNarrowed = filter.search !== undefined;
-  const showAll = () => onFilter({ tab: filter.tab, ordering: filter.ordering });
   return (
-    <>
-      <PageHeading
-        title={t('title')}
-        actions={isComplete && <Button onClick={() => setOpen({ dialog: 'create' })}>{t(`${kind}.create`)}</Button>}
-      >
-        <p>{t('intro')}</p>
-      </PageHeading>
-      <Tabs kind={kind} />
-      {isComplete && (
-        <FilterForm
-          key={kind}
-          label={t(`${kind}.searchLabel`)}
-          searchLabel={t('search')}
-          search={filter.search ?? ''}
-          isFiltered={isNarrowed}
-          onSearch={(search) => onFilter({ ...filter, search, page: undefined })}
-          onClear={showAll}
+    <ListScreen
+      texts={(key, values) => {
+        if (key === 'intro' || key === 'none' || key === 'noneText') return t(key);
+        if (key === 'filter.search') return t('search');
+        return t(`${kind}.${key === 'filter.label' ? 'searchLabel' : key}`, values);
+      }}
+      heading={t('title')}
+      headingActions={
+        isComplete && <Button onClick={() => setOpen({ dialog: 'create' })}>{t(`${kind}.create`)}</Button>
+      }
+      notice={<Tabs kind={kind} />}
+      query={query}
+      pageSize={labelPageSize}
+      filter={filter}
+      onFilter={onFilter}
+      canSearch={isComplete}
+      showAllText={t(`${kind}.showAll`)}
+      renderRows={(rows, isBusy) => (
+        <LabelTable
+          kind={kind}
+          rows={rows}
+          isBusy={isBusy}
+          canChange={isComplete}
+          filter={filter}
+          onFilter={onFilter}
+          onChange={(label) => setOpen({ dialog: 'change', label })}
+          onDelete={(label) => setOpen({ dialog: 'delete', label })}
         />
       )}
-      <PagedList
-        key={`list of ${kind}`}
-        label={t(`${kind}.title`)}
-        query={query}
-        page={filter.page ?? 1}
-        pageSize={labelPageSize}
-        onPage={(page) => onFilter({ ...filter, page })}
-        texts={{
-          loading: t(`${kind}.loading`),
-          failed: t(`${kind}.failed`),
-          found: (count) => t(`${kind}.found`, { count }),
-        }}
-        empty={
-          isNarrowed ? (
-            <EmptyState title={t('none')} text={t('noneText')}>
-              <Button variant="default" onClick={showAll}>
-                {t(`${kind}.showAll`)}
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState title={t(`${kind}.empty`)} text={t(`${kind}.emptyText`)} />
-          )
-        }
-        renderRows={(rows, isBusy) => (
-          <LabelTable
-            kind={kind}
-            rows={rows}
-            isBusy={isBusy}
-            canChange={isComplete}
-            filter={filter}
-            onFilter={onFilter}
-            onChange={(label) => setOpen({ dialog: 'change', label })}
-            onDelete={(label) => setOpen({ dialog: 'delete', label })}
-          />
-        )}
-      />
+    >
       {open?.dialog === 'create' && <LabelModal kind={kind} label={null} onClose={close} />}
       {open?.dialog === 'change' && <ChangeLabelModal kind={kind} id={open.label.id} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteLabelModal kind={kind} label={open.label} onClose={close} />}
-    </>
+    </ListScreen>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Label } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
+import { selectFilter, type FieldsOf } from '../../ui/forms/filter-fields.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TagPicker } from '../../ui/forms/tag-picker.tsx';
 import type { LabelKind } from './kinds.ts';
@@ -37,28 +38,39 @@ interface LabelSelectProps {
   label: string;
   value: number | undefined;
   onChange: (id: number | undefined) => void;
-  /** Shown while none is selected; defaults to a text that says that all are included. */
-  emptyLabel?: string;
-  error?: string | null;
+  error?: string | null | undefined;
 }
 
-/** Selects one group or zone or none, for a filter. */
-export function LabelSelect({ kind, label, value, onChange, emptyLabel, error }: LabelSelectProps) {
+/** Selects one group or zone. */
+export function LabelSelect({ kind, label, value, onChange, error }: LabelSelectProps) {
   const t = useTexts();
   const { data = [], isError } = useQuery(queries[kind]);
-  // A selection from the URL is also an option before the list has loaded.
-  const isUnknown = value !== undefined && !data.some(({ id }) => id === value);
   return (
     <SelectField
       label={label}
       value={value === undefined ? '' : String(value)}
       options={[
-        { value: '', label: emptyLabel ?? t(`${kind}.all`) },
+        { value: '', label: t(`${kind}.pick`) },
         ...data.map(({ id, name }) => ({ value: String(id), label: name })),
-        ...(isUnknown ? [{ value: String(value), label: '…' }] : []),
       ]}
       error={error ?? (isError && t('pickFailed'))}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
     />
   );
+}
+
+/** The filters of a list by group and by zone. */
+export function useLabelFilters(): FieldsOf<{ group?: number | undefined; zone?: number | undefined }> {
+  const t = useTexts();
+  const lists = { group: useQuery(allGroupsQuery), zone: useQuery(allZonesQuery) };
+  return (state) =>
+    (['group', 'zone'] as const).map((kind) => {
+      const { data = [], isError } = lists[kind];
+      return selectFilter(state, kind, {
+        label: t(`${kind}.one`),
+        any: t(`${kind}.all`),
+        choices: data.map(({ id, name }) => ({ value: id, label: name })),
+        error: isError && t('pickFailed'),
+      });
+    });
 }

@@ -2,7 +2,6 @@ import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AfterDeletion } from '../../bin/public.ts';
-import { allGroupsQuery, allZonesQuery } from '../../audience/public.tsx';
 import { keyOf, useRefetch } from '../../platform/queries.ts';
 import { BulkReport } from '../../ui/bulk/bulk-report.tsx';
 import { BulkRunModal, useBulkRun } from '../../ui/bulk/use-bulk-run.tsx';
@@ -15,41 +14,41 @@ import { BouncedAmong, ConfirmInviteAgain } from '../../users/public.ts';
 import { PagedLines } from '../paged-lines.tsx';
 import { contactEndpoints, fetchComingBack } from '../queries.ts';
 import { useTexts } from '../texts.ts';
+import { LabelForm, useLabelName } from './label-form.tsx';
 import { UndoDeletion } from './undo-deletion.tsx';
 import { runBulk, type BulkChange } from './run-bulk.ts';
 
-/** A larger change of groups and zones is asked about, with the number: it cannot be undone in one step. */
-const maxUnasked = 1000;
+/** The kinds of bulk actions; a group or zone, and whether to add or remove it, is chosen in a dialog. */
+export type BulkKind = 'invite' | 'invite_again' | 'group' | 'zone' | 'delete';
 
 interface Asked {
-  change: BulkChange;
+  kind: BulkKind;
   ids: number[];
+  /** Once it is confirmed. */
+  change?: BulkChange;
 }
 
 /**
- * A bulk action on the selected contacts: `begin` starts it, or asks first unless it changes a group or zone of few;
- * `dialog` shows the question, the progress and the result.
+ * A bulk action on the selected contacts: `begin` asks about it, with the number; `dialog` shows the question, the
+ * progress and the result.
  */
 export function useBulkAction(selection: Selection) {
   const run = useBulkRun(useRefetch(contactEndpoints));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const start = async ({ change, ids }: Asked) => {
+  const start = async (change: BulkChange, { kind, ids }: Asked) => {
+    setAsked({ kind, ids, change });
     const { done } = await run.start((onProgress, isStopped) => runBulk(change, ids, onProgress, isStopped));
     // Contacts that were not handled remain selected for another try; all of them remain for another action after
     // success.
     if (change.action === 'delete' || done.length < ids.length) selection.select(done, false);
   };
-  const begin = (change: BulkChange) => {
-    const chosen = { change, ids: [...selection.ids] };
-    setAsked(chosen);
-    if ('label' in change && chosen.ids.length <= maxUnasked) void start(chosen);
-  };
+  const begin = (kind: BulkKind) => setAsked({ kind, ids: [...selection.ids] });
   const close = () => {
     setAsked(null);
     run.reset();
   };
   const dialog = asked && (
-    <BulkModal {...asked} run={run} onConfirm={(change) => void start({ ...asked, change })} onClose={close} />
+    <BulkModal {...asked} run={run} onConfirm={(change) => void start(change, asked)} onClose={close} />
   );
   return { begin, dialog };
 }
@@ -61,19 +60,24 @@ interface BulkModalProps extends Asked {
 }
 
 /** Confirmation, progress and result of a bulk action. */
-function BulkModal({ change, ids, run: { handled, outcome, stop }, onConfirm, onClose }: BulkModalProps) {
+function BulkModal({ run: { handled, outcome, stop }, onClose, ...asked }: BulkModalProps) {
   const t = useTexts();
-  const label = useLabelName(change);
+  const { change, ids } = asked;
+  const label = useLabelName(
+    asked.kind === 'group' ? 'group' : 'zone',
+    change !== undefined && 'label' in change ? change.label : undefined,
+  );
   const total = ids.length;
+  if (change === undefined) return <Question {...asked} onClose={onClose} />;
   // Separate dialogs, so that the focus moves to each heading and finally back to the button.
   if (handled !== null) {
     const title = t(`bulk.actions.${change.action}`);
     const handledText = t('bulk.handled', { handled, total });
     return <BulkRunModal key="run" {...{ title, total, handled, handledText, stop }} />;
   }
-  if (outcome === null) return <Question {...{ change, ids, label, onConfirm, onClose }} />;
+  if (outcome === null) return null;
   const texts = {
-    done: (count: number) => t(`bulk.done.${kinds[change.action]}`, { count, label }),
+    done: (count: number) => t(`bulk.done.${resultOf[change.action]}`, { count, label }),
     left: (count: number) => t('bulk.left', { count }),
     failed: (count: number) => t('bulk.failed', { count }),
     unnamed: (id: number) => t('bulk.contactNumber', { id: String(id) }),
@@ -85,29 +89,31 @@ function BulkModal({ change, ids, run: { handled, outcome, stop }, onConfirm, on
   );
 }
 
-function Question({ change, ids, label, onConfirm, onClose }: Omit<BulkModalProps, 'run'> & { label: string }) {
+function Question({ kind, ids, onConfirm, onClose }: Omit<BulkModalProps, 'run'>) {
   const t = useTexts();
-  if (change.action === 'invite_again') {
+  if (kind === 'group' || kind === 'zone') {
+    return <LabelForm kind={kind} count={ids.length} onConfirm={onConfirm} onClose={onClose} />;
+  }
+  if (kind === 'invite_again') {
     return (
       <ConfirmInviteAgain
         ids={ids}
         bounced={contacts.bounced}
-        onConfirm={(includeRecent) => onConfirm({ ...change, include_recent: includeRecent })}
+        onConfirm={(includeRecent) => onConfirm({ action: kind, include_recent: includeRecent })}
         onCancel={onClose}
       />
     );
   }
-  const kind = kinds[change.action];
   return (
     <ConfirmModal
       title={t(`bulk.${kind}Title`, { count: ids.length })}
-      confirmLabel={t(`bulk.actions.${change.action}`)}
+      confirmLabel={t(`bulk.actions.${kind}`)}
       failedText={t('bulk.failedHalfway')}
       {...(kind === 'delete' && { tone: 'danger' as const })}
-      onConfirm={async () => onConfirm(change)}
+      onConfirm={async () => onConfirm({ action: kind })}
       onCancel={onClose}
     >
-      <p>{t(`bulk.${kind}Sure`, { count: ids.length, label })}</p>
+      <p>{t(`bulk.${kind}Sure`, { count: ids.length })}</p>
       {kind === 'invite' && <BouncedAmong endpoint={contacts.bounced} ids={ids} />}
       {kind === 'delete' && <AfterDeletion />}
       {kind === 'delete' && <ComingBack ids={ids} />}
@@ -134,7 +140,7 @@ function ComingBack({ ids }: { ids: number[] }) {
   );
 }
 
-const kinds = {
+const resultOf = {
   invite: 'invite',
   invite_again: 'invite',
   add_group: 'add',
@@ -143,10 +149,3 @@ const kinds = {
   remove_zone: 'remove',
   delete: 'delete',
 } as const;
-
-/** The name of the chosen group or zone; empty for other actions. The form has just fetched the list. */
-function useLabelName(change: BulkChange): string {
-  const query = change.action.endsWith('_group') ? allGroupsQuery : allZonesQuery;
-  const { data } = useQuery({ ...query, staleTime: Infinity, enabled: 'label' in change });
-  return ('label' in change && data?.find(({ id }) => id === change.label)?.name) || '';
-}

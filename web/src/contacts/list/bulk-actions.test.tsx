@@ -4,6 +4,7 @@ import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { users } from '@dijkportaal/contract/users';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -39,6 +40,13 @@ afterEach(cleanup);
 const open = () => renderScreen(withQueries(<ContactsScreen filter={{}} onFilter={() => undefined} />));
 const again = () => screen.getByRole('button', { name: 'Opnieuw uitnodigen' });
 
+/** Starts a bulk action, with its button or in the menu. */
+async function choose(user: UserEvent, action: string) {
+  const bar = within(screen.getByRole('region', { name: 'Contacten selecteren' }));
+  if (action !== 'Uitnodigen') await user.click(bar.getByRole('button', { name: 'Meer acties voor de selectie' }));
+  await user.click(bar.getByRole('button', { name: action }));
+}
+
 it('asks before somebody who was invited a minute ago gets another mail, and returns the focus to the row', async () => {
   const user = await open();
   server.respond(users.invite, { done: [101], failed: [] });
@@ -60,8 +68,7 @@ it('invites many again, without those of the past hour unless staff say so, and 
   server.respond(contacts.bulk, { done: [1, 2], failed });
   await user.click(await screen.findByLabelText('Selecteer 3 contacten op deze pagina'));
   const run = async (isIncluded: boolean) => {
-    await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), 'Opnieuw uitnodigen');
-    await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+    await choose(user, 'Opnieuw uitnodigen');
     const dialog = within(screen.getByRole('dialog'));
     if (isIncluded) await user.click(dialog.getByLabelText('Ook wie het afgelopen uur al is uitgenodigd'));
     await user.click(dialog.getByRole('button', { name: 'Uitnodigen' }));
@@ -82,9 +89,11 @@ it('names the zone that contacts were removed from', async () => {
   server.respond(zones.list, { ...noPage, count: 1, results: [zone] });
   server.respond(contacts.bulk, { done: [1, 2, 3], failed: [] });
   await user.click(await screen.findByLabelText('Selecteer 3 contacten op deze pagina'));
-  await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), 'Uit zone verwijderen');
-  await user.selectOptions(await screen.findByLabelText('Welke zone?'), 'Dijkvak 3');
-  await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+  await user.click(screen.getByRole('button', { name: 'Zone' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Zones van 3 contacten wijzigen' }));
+  await user.click(dialog.getByLabelText('Uit zone verwijderen'));
+  await user.selectOptions(await dialog.findByLabelText('Welke zone?'), 'Dijkvak 3');
+  await user.click(dialog.getByRole('button', { name: 'Uit zone verwijderen' }));
   expect(await screen.findByText('3 contacten zijn verwijderd uit ‘Dijkvak 3’.')).toBeTruthy();
 });
 
@@ -119,7 +128,7 @@ it('moves the focus to the next row when the filter leaves out who was invited',
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Contact 2' })));
 });
 
-it('asks before it changes a group of more than a thousand, with the number and the name', async () => {
+it('says how many contacts are added to which group before it adds them', async () => {
   const all = Array.from({ length: 1001 }, (_, index) => index + 1);
   server.respond(contacts.list, { ...noPage, count: 1001, results: [1, 2, 3].map(contact) });
   server.respond(contacts.ids, { ids: all });
@@ -133,11 +142,10 @@ it('asks before it changes a group of more than a thousand, with the number and 
   await user.click(await screen.findByLabelText('Selecteer 3 contacten op deze pagina'));
   await user.click(screen.getByLabelText('Selecteer alles (1.001 contacten)'));
   await screen.findByText('1.001 contacten geselecteerd');
-  await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), 'Aan groep toevoegen');
-  await user.selectOptions(await screen.findByLabelText('Welke groep?'), 'Pachters');
-  await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
-  const question = within(screen.getByRole('dialog', { name: '1.001 contacten toevoegen?' }));
-  expect(question.getByText('Deze 1.001 contacten worden toegevoegd aan ‘Pachters’.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Groep' }));
+  const question = within(screen.getByRole('dialog', { name: 'Groepen van 1.001 contacten wijzigen' }));
+  await user.selectOptions(await question.findByLabelText('Welke groep?'), 'Pachters');
+  expect(await question.findByText('Deze 1.001 contacten worden toegevoegd aan ‘Pachters’.')).toBeTruthy();
   expect(server.sentTo(contacts.bulk)).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Aan groep toevoegen' }));
   await screen.findByText(/contacten zijn toegevoegd aan ‘Pachters’/);
@@ -171,8 +179,7 @@ it('says before a bulk invitation to whom mail comes back, and that an invitatio
     'Uitnodiging verlopen verstuurd op 02-01-2026',
   );
   for (const action of ['Uitnodigen', 'Opnieuw uitnodigen']) {
-    await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), action);
-    await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+    await choose(user, action);
     expect(await screen.findByText(/^Naar 7 van deze mensen komt mail terug: Aal, Beek, en nog 5\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Annuleren' }));
   }

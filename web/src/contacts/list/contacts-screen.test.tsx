@@ -116,8 +116,9 @@ async function selectAll(user: UserEvent, name: string) {
 }
 
 async function start(user: UserEvent, action: string) {
-  await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), action);
-  await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+  const bar = within(screen.getByRole('region', { name: 'Contacten selecteren' }));
+  if (action === 'Verwijderen') await user.click(bar.getByRole('button', { name: 'Meer acties voor de selectie' }));
+  await user.click(bar.getByRole('button', { name: action }));
 }
 
 it('offers a first invitation, or another to those who have not signed in yet, and says which has expired', async () => {
@@ -300,7 +301,7 @@ it('stops after the current chunk', async () => {
   expect(bulkCalls()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Sluiten' }));
   expect(screen.getByText('449 contacten geselecteerd')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Uitvoeren' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Uitnodigen' }));
 });
 
 it('skips the rest when a whole chunk fails', async () => {
@@ -315,10 +316,13 @@ it('skips the rest when a whole chunk fails', async () => {
   );
   await selectAll(user, 'Selecteer alles (450 contacten)');
   await screen.findByText('450 contacten geselecteerd');
-  await start(user, 'Aan groep toevoegen');
-  expect(screen.getByText('Kies er een uit de lijst.')).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText('Welke groep?'), 'Bewoners');
-  await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+  await start(user, 'Groep');
+  const dialog = within(screen.getByRole('dialog', { name: 'Groepen van 450 contacten wijzigen' }));
+  await user.click(dialog.getByRole('button', { name: 'Aan groep toevoegen' }));
+  expect(dialog.getByText('Kies er een uit de lijst.')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText('Welke groep?'));
+  await user.selectOptions(dialog.getByLabelText('Welke groep?'), 'Bewoners');
+  await user.click(dialog.getByRole('button', { name: 'Aan groep toevoegen' }));
   expect(await screen.findByText('Deze groep bestaat niet meer.')).toBeTruthy();
   expect(screen.getByText('450 contacten zijn niet verwerkt.')).toBeTruthy();
   expect(bulkCalls()).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { SyncRun } from '@dijkportaal/contract/contacts/sync';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { FilterProps } from '../../platform/list-filter.ts';
-import { LabelSelect } from '../../audience/public.tsx';
+import { useLabelFilters } from '../../audience/public.tsx';
 import { formatMinute } from '../../platform/date-time.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { useExport } from '../../ui/files/export-button.tsx';
@@ -16,16 +16,16 @@ import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { useColumnChoice } from '../../ui/lists/column-choice.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
-import { morePeopleFilters, useInvite } from '../../users/public.ts';
+import { useInvite, usePeopleFilters } from '../../users/public.ts';
 import { useBulkAction } from '../bulk/bulk-modal.tsx';
-import { BulkForm } from '../bulk/bulk-form.tsx';
+import { BulkButtons } from '../bulk/bulk-buttons.tsx';
 import { ChangeContactModal, ContactModal } from '../edit/contact-modal.tsx';
 import { DeleteContactModal } from '../edit/delete-modal.tsx';
 import { accounts, toQuery, type ContactSearch } from '../filter.ts';
 import { ImportModal } from '../import/import-modal.tsx';
 import { contactPageSize, contactsQuery, fetchAllIds, lastRunQuery } from '../queries.ts';
 import { SegmentItems, SegmentModal, type SegmentDialog } from '../segments/segment-items.tsx';
-import { SegmentSelect } from '../segments/segment-select.tsx';
+import { segmentFilter } from '../segments/segment-select.tsx';
 import { PagedLines } from '../paged-lines.tsx';
 import { SyncModal } from '../sync/sync-modal.tsx';
 import { useTexts, type ContactTexts } from '../texts.ts';
@@ -51,7 +51,9 @@ export function ContactsScreen({ filter, onFilter }: FilterProps<ContactSearch>)
   });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const change = (changed: ContactSearch) => onFilter({ ...filter, ...changed, page: undefined });
+  const [labelFilters, peopleFilters] = [useLabelFilters(), usePeopleFilters(accounts)];
+  // A server without extensions does not support the further filters.
+  const hasFurther = useOffered(contacts.ids);
   const count = query.data?.count ?? 0;
   return (
     <ListScreen
@@ -66,26 +68,10 @@ export function ContactsScreen({ filter, onFilter }: FilterProps<ContactSearch>)
       pageSize={contactPageSize}
       filter={filter}
       onFilter={onFilter}
-      fields={
-        <>
-          <LabelSelect
-            kind="group"
-            label={t('filter.group')}
-            value={filter.group}
-            onChange={(group) => change({ group })}
-          />
-          <LabelSelect kind="zone" label={t('filter.zone')} value={filter.zone} onChange={(zone) => change({ zone })} />
-        </>
-      }
-      // A server without extensions does not support these filters.
-      more={
-        useOffered(contacts.ids)
-          ? morePeopleFilters(
-              { accounts, filter, onChange: change },
-              <SegmentSelect filter={filter} onFilter={onFilter} />,
-            )
-          : undefined
-      }
+      fields={(state) => [
+        ...labelFilters(state),
+        ...(hasFurther ? [segmentFilter(state), ...peopleFilters(state)] : []),
+      ]}
       showAllText={t('showAll')}
       actions={
         <IfOffered endpoint={contacts.syncRuns}>
@@ -95,7 +81,7 @@ export function ContactsScreen({ filter, onFilter }: FilterProps<ContactSearch>)
       selection={
         selection.isActive && (
           <BulkBar count={count} selection={selection} texts={t}>
-            <BulkForm onStart={bulk.begin} onClear={selection.clear} />
+            <BulkButtons onBegin={bulk.begin} />
           </BulkBar>
         )
       }
@@ -166,17 +152,22 @@ function LastRun() {
   const t = useTexts();
   const { data: run } = useQuery(lastRunQuery);
   if (run === undefined) return null;
-  if (run === null) return <p className={`row note ${styles.lastRun}`}>{t('sync.never')}</p>;
+  if (run === null)
+    return (
+      <p className={`note ${styles.lastRun}`} data-state="never">
+        {t('sync.never')}
+      </p>
+    );
   const at = run.finished_at ?? run.started_at;
   return (
-    <div className={`row note ${styles.lastRun}`}>
+    <div className={`row note ${styles.lastRun}`} data-state={run.state}>
       <p>
         {t('sync.last')} <time dateTime={at}>{formatMinute(at)}</time>
-        {run.started_by !== '' && ` ${t('sync.by', { name: run.started_by })}`}
+        {run.started_by !== '' && <span className={styles.result}> {t('sync.by', { name: run.started_by })}</span>}
       </p>
       <Badge tone={tones[run.state]}>{t(`sync.states.${run.state}`)}</Badge>
       {run.state === 'running' && <ProgressBar label={t('sync.progress')} share={run.progress} />}
-      {describeResult(run, t) !== '' && <p>{describeResult(run, t)}</p>}
+      {describeResult(run, t) !== '' && <p className={styles.result}>{describeResult(run, t)}</p>}
       <PagedLines
         title={t('sync.skipped')}
         count={run.skipped}

@@ -63,7 +63,7 @@ it('a segment sets all filters, and is the choice as long as they are its own', 
   await user.selectOptions(await choice(), 'Kerkdijk zonder account');
   expect(onFilter.mock.lastCall).toEqual([{ zone: 4, account: 'none', ordering: undefined }]);
   expect(await choice()).toHaveProperty('value', '5');
-  await user.click(screen.getByRole('button', { name: 'Filters wissen' }));
+  await user.click(screen.getByRole('button', { name: 'Alles wissen' }));
   await openFilters(user);
   expect(await choice()).toHaveProperty('value', '');
 });

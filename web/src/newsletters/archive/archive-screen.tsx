@@ -20,14 +20,7 @@ export function ArchiveScreen({ filter, onFilter }: FilterProps<ListFilter>) {
       <PageHeading title={t('title')}>
         <p>{t('intro')}</p>
       </PageHeading>
-      <FilterForm
-        label={t('search')}
-        searchLabel={t('search')}
-        search={search ?? ''}
-        isFiltered={search !== undefined}
-        onSearch={(words) => onFilter({ search: words })}
-        onClear={() => onFilter({ search: undefined })}
-      />
+      <FilterForm label={t('search')} searchLabel={t('search')} filter={filter} onFilter={onFilter} />
       <PagedList
         label={t('title')}
         query={query}

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { call } from '../../platform/call.ts';
 import { useOffered } from '../../platform/extensions.ts';
-import { readChoice, type FilterProps } from '../../platform/list-filter.ts';
+import type { FilterProps } from '../../platform/list-filter.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
+import { selectFilter } from '../../ui/forms/filter-fields.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import { fetchNewsletter, newsletterEndpoints, newsletterPageSize, newslettersQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
@@ -20,6 +20,7 @@ import { NewsletterTable } from './newsletter-table.tsx';
 /** All newsletters, for staff (specification, section 2). */
 export function NewslettersScreen({ filter, onFilter }: FilterProps<NewsletterSearch>) {
   const t = useTexts();
+  const canFilter = useOffered(dashboard.get);
   const [deleting, setDeleting] = useState<NewsletterInList | null>(null);
   return (
     <ListScreen
@@ -33,20 +34,16 @@ export function NewslettersScreen({ filter, onFilter }: FilterProps<NewsletterSe
       pageSize={newsletterPageSize}
       filter={filter}
       onFilter={onFilter}
-      fields={
-        useOffered(dashboard.get) && (
-          <SelectField
-            label={t('filter.which')}
-            value={filter.problem ?? ''}
-            options={[
-              { value: '', label: t('problems.all') },
-              ...newsletterProblems.map((value) => ({ value, label: t(`problems.${value}`) })),
-            ]}
-            onChange={({ currentTarget }) =>
-              onFilter({ ...filter, problem: readChoice(newsletterProblems, currentTarget.value), page: undefined })
-            }
-          />
-        )
+      fields={(state) =>
+        canFilter
+          ? [
+              selectFilter(state, 'problem', {
+                label: t('filter.which'),
+                any: t('problems.all'),
+                choices: newsletterProblems.map((value) => ({ value, label: t(`problems.${value}`) })),
+              }),
+            ]
+          : []
       }
       renderRows={(rows, isBusy) => <NewsletterTable rows={rows} isBusy={isBusy} onDelete={setDeleting} />}
     >

@@ -8,11 +8,10 @@ import { portal } from '@dijkportaal/contract/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
-import { readChoice } from '../../platform/list-filter.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { DeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { FilterForm } from '../../ui/forms/filter-form.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
+import { selectFilter } from '../../ui/forms/filter-fields.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
@@ -22,6 +21,7 @@ import { hasStarted } from '../display-state.ts';
 import { mailPageSize, newsletterEndpoints, newsletterMailsQuery, type MailFilter } from '../queries.ts';
 import { MailTable, nameOf } from './mail-table.tsx';
 import { useTexts } from './sending-texts.ts';
+import { useTexts as useUiTexts } from '../../ui/texts.ts';
 
 /** The mails of a newsletter, one per recipient. This portal creates them when sending starts, others may do so earlier. */
 export function MailsSection({ newsletter }: { newsletter: Newsletter }) {
@@ -35,7 +35,8 @@ export function MailsSection({ newsletter }: { newsletter: Newsletter }) {
 
 function Mails({ newsletter }: { newsletter: Newsletter }) {
   const t = useTexts();
-  const [filter, setFilter] = useState<MailFilter>({ page: 1 });
+  const tUi = useUiTexts();
+  const [filter, setFilter] = useState<MailFilter>({});
   const [removing, setRemoving] = useState<NewsletterMail | null>(null);
   const query = useQuery(newsletterMailsQuery(newsletter.id, filter));
   const { state, search } = filter;
@@ -51,29 +52,22 @@ function Mails({ newsletter }: { newsletter: Newsletter }) {
           <FilterForm
             label={t('mails.filter')}
             searchLabel={t('mails.search')}
-            search={search ?? ''}
-            isFiltered={isNarrowed}
-            onSearch={(search) => setFilter({ state, search, page: 1 })}
-            onClear={() => setFilter({ page: 1 })}
-          >
-            <SelectField
-              label={t('mails.state')}
-              value={state ?? ''}
-              options={[
-                { value: '', label: t('mails.allStates') },
-                ...newsletterMailStates.map((value) => ({ value, label: t(`mailStates.${value}`) })),
-              ]}
-              onChange={({ currentTarget }) =>
-                setFilter({ search, state: readChoice(newsletterMailStates, currentTarget.value), page: 1 })
-              }
-            />
-          </FilterForm>
+            filter={filter}
+            onFilter={setFilter}
+            fields={(state) => [
+              selectFilter(state, 'state', {
+                label: t('mails.state'),
+                any: t('mails.allStates'),
+                choices: newsletterMailStates.map((value) => ({ value, label: t(`mailStates.${value}`) })),
+              }),
+            ]}
+          />
         </IfOffered>
       )}
       <PagedList
         label={t('mails.list')}
         query={query}
-        page={filter.page}
+        page={filter.page ?? 1}
         pageSize={mailPageSize}
         onPage={(page) => setFilter({ ...filter, page })}
         texts={{
@@ -90,7 +84,13 @@ function Mails({ newsletter }: { newsletter: Newsletter }) {
           <EmptyState
             title={t(isNarrowed ? 'mails.notFound' : 'mails.none')}
             text={isNarrowed ? t('mails.notFoundText') : noneText}
-          />
+          >
+            {isNarrowed && (
+              <Button variant="default" onClick={() => setFilter({})}>
+                {tUi('filter.showAll')}
+              </Button>
+            )}
+          </EmptyState>
         }
         renderRows={(rows, isBusy) => <MailTable rows={rows} isBusy={isBusy} onRemove={setRemoving} />}
       />

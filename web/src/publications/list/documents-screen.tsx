@@ -14,14 +14,7 @@ export function DocumentsScreen({ filter, onFilter }: FilterProps<ListFilter>) {
       <PageHeading title={t('document.title')}>
         <p>{t('document.intro')}</p>
       </PageHeading>
-      <FilterForm
-        label={t('search')}
-        searchLabel={t('search')}
-        search={filter.search ?? ''}
-        isFiltered={filter.search !== undefined}
-        onSearch={(search) => onFilter({ search })}
-        onClear={() => onFilter({ search: undefined })}
-      />
+      <FilterForm label={t('search')} searchLabel={t('search')} filter={filter} onFilter={onFilter} />
       <div className={`columns ${styles.columns}`}>
         <PersonalDocuments search={filter.search ?? ''} />
         <PublicDocuments filter={filter} onFilter={onFilter} />

@@ -11,7 +11,7 @@ import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
 import type { StaffSearch } from '../attention-filter.ts';
 import { editPaths } from '../kinds.ts';
-import { AttentionField } from '../staff/attention-field.tsx';
+import { useAttentionFilter } from '../staff/attention-filter.ts';
 import { PublicationRow } from '../staff/publication-row.tsx';
 import { useTexts as useSharedTexts } from '../texts.ts';
 import { useTexts } from './editor-texts.ts';
@@ -35,7 +35,7 @@ export function NewsEditorScreen({ filter, onFilter }: FilterProps<StaffSearch>)
       pageSize={listPageSize}
       filter={filter}
       onFilter={onFilter}
-      fields={<AttentionField filter={filter} onFilter={onFilter} />}
+      fields={useAttentionFilter()}
       renderRows={(items, isBusy) => (
         <ul className="stack-2" aria-busy={isBusy}>
           {items.map((item) => (

@@ -15,7 +15,7 @@ import { DeletePublicationModal } from '../form/delete-modal.tsx';
 import { editPaths, type PublicationKind } from '../kinds.ts';
 import { PublicationRow } from './publication-row.tsx';
 import { publicationEndpoints, publicationPageSize, publicationsQuery } from '../queries.ts';
-import { AttentionField } from './attention-field.tsx';
+import { useAttentionFilter } from './attention-filter.ts';
 import styles from '../publications.module.css';
 import { useTexts as useSharedTexts } from '../texts.ts';
 
@@ -52,7 +52,7 @@ export function PublicationsAdminScreen({ kind, filter, onFilter }: Publications
       pageSize={publicationPageSize}
       filter={filter}
       onFilter={onFilter}
-      fields={<AttentionField filter={filter} onFilter={onFilter} />}
+      fields={useAttentionFilter()}
       showAllText={t('showAll')}
       renderRows={(rows, isBusy) => (
         <ul className="stack-2" aria-busy={isBusy}>

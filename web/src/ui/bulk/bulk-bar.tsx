@@ -23,13 +23,18 @@ export function BulkBar({ count, selection, texts, children }: BulkBarProps) {
   const isTooMany = count > maxSelectedContacts;
   return (
     <SelectionBar
-      texts={{
-        label: texts('bulk.label'),
-        all: isTooMany ? null : texts('bulk.all', { count }),
-        status: isLoading ? texts('bulk.collecting') : texts('bulk.chosen', { count: ids.size }),
-      }}
-      isAllSelected={isAll || isLoading}
-      onSelectAll={(isSelected) => (isSelected ? void selectAll() : clear())}
+      label={texts('bulk.label')}
+      status={isLoading ? texts('bulk.collecting') : texts('bulk.chosen', { count: ids.size })}
+      all={
+        isTooMany
+          ? undefined
+          : {
+              label: texts('bulk.all', { count }),
+              isSelected: isAll || isLoading,
+              onSelect: (isSelected) => (isSelected ? void selectAll() : clear()),
+            }
+      }
+      onClear={clear}
     >
       {isTooMany && <p className="flush">{texts('bulk.tooMany', { max: maxSelectedContacts })}</p>}
       {problem !== null && (

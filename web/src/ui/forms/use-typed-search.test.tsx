@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FilterForm } from './filter-form.tsx';
 
 const asked: (string | undefined)[] = [];
-const find = (words: string | undefined) => asked.push(words);
 let rerender: (screen: ReactNode) => void;
 
 /** The screen for a URL. */
@@ -12,10 +11,8 @@ const screenOf = (search: string) => (
   <FilterForm
     label="Zoeken"
     searchLabel="Zoek op titel"
-    search={search}
-    isFiltered={search !== ''}
-    onSearch={find}
-    onClear={() => find(undefined)}
+    filter={{ search }}
+    onFilter={(filter) => asked.push(filter.search)}
   />
 );
 

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ListFilter } from '../../platform/list-filter.ts';
 import type { Values } from '../../platform/translate.ts';
-import { FilterForm, type FilterFormProps } from '../forms/filter-form.tsx';
+import { clearFilters, type FieldsOf } from '../forms/filter-fields.tsx';
+import { FilterForm } from '../forms/filter-form.tsx';
 import { Button } from '../layout/button.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
+import { useTexts } from '../texts.ts';
 import { EmptyState } from './empty-state.tsx';
+import styles from './list-screen.module.css';
 import { PagedList, type PagedListProps } from './paged-list.tsx';
 
 /** The texts of a list; `none` is for a filter without results. */
@@ -17,10 +20,10 @@ type ListText =
   | `${'empty' | 'none'}${'' | 'Text'}`
   | `filter.${'label' | 'search'}`;
 
-interface ListScreenProps<Row, Filter>
-  extends
-    Pick<FilterFormProps, 'more'>,
-    Pick<PagedListProps<Row>, 'query' | 'pageSize' | 'actions' | 'selection' | 'renderRows'> {
+interface ListScreenProps<Row, Filter> extends Pick<
+  PagedListProps<Row>,
+  'query' | 'pageSize' | 'actions' | 'selection' | 'renderRows'
+> {
   texts: (key: ListText, values?: Values) => string;
   /** The heading, if it is more than the title. */
   heading?: string;
@@ -30,9 +33,11 @@ interface ListScreenProps<Row, Filter>
   notice?: ReactNode;
   filter: Filter;
   onFilter: (filter: Filter) => void;
-  /** Fields next to the search. */
-  fields?: ReactNode;
-  /** The button under "nothing found" that clears the filter; absent: there is none. */
+  /** The filters besides the search. */
+  fields?: FieldsOf<Filter>;
+  /** Whether the server can search. */
+  canSearch?: boolean;
+  /** The button under "nothing found" that clears the filter; "Show all" if absent. */
   showAllText?: string;
   /** Whether the filter makes sense; if not, there is no list. */
   isValid?: boolean;
@@ -41,7 +46,7 @@ interface ListScreenProps<Row, Filter>
 }
 
 /** A screen with a filtered, paged list: its heading, search, filters, rows, and the text when there are none. */
-export function ListScreen<Row, Filter extends ListFilter & { ordering?: unknown }>({
+export function ListScreen<Row, Filter extends ListFilter>({
   texts: t,
   heading = t('title'),
   headingActions,
@@ -49,43 +54,41 @@ export function ListScreen<Row, Filter extends ListFilter & { ordering?: unknown
   filter,
   onFilter,
   fields,
-  more,
+  canSearch = true,
   showAllText,
   isValid = true,
   children,
   ...list
 }: ListScreenProps<Row, Filter>) {
-  const { page = 1, search = '', ordering, ...others } = filter;
-  const isNarrowed = search !== '' || Object.values(others).some((value) => value !== undefined);
-  const showAll = () => onFilter({ ordering } as Filter);
+  const tUi = useTexts();
+  const set = fields?.({ filter, onFilter }).filter(({ chosen }) => chosen !== undefined) ?? [];
+  const isNarrowed = filter.search !== undefined || set.length > 0;
   return (
     <>
       <PageHeading title={heading} actions={headingActions}>
-        <p>{t('intro')}</p>
+        <p className={styles.intro}>{t('intro')}</p>
       </PageHeading>
       {notice}
-      <FilterForm
-        label={t('filter.label')}
-        searchLabel={t('filter.search')}
-        search={search}
-        isFiltered={isNarrowed}
-        onSearch={(words) => onFilter({ ...filter, search: words, page: undefined })}
-        onClear={showAll}
-        more={more}
-      >
-        {fields}
-      </FilterForm>
+      {canSearch && (
+        <FilterForm
+          label={t('filter.label')}
+          searchLabel={t('filter.search')}
+          filter={filter}
+          onFilter={onFilter}
+          fields={fields}
+        />
+      )}
       {isValid && (
         <PagedList
           label={t('title')}
-          page={page}
-          onPage={(next) => onFilter({ ...filter, page: next })}
+          page={filter.page ?? 1}
+          onPage={(page) => onFilter({ ...filter, page })}
           texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
           empty={
             <EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')}>
-              {isNarrowed && showAllText !== undefined && (
-                <Button variant="default" onClick={showAll}>
-                  {showAllText}
+              {isNarrowed && (
+                <Button variant="default" onClick={() => onFilter(clearFilters(filter, set))}>
+                  {showAllText ?? tUi('filter.showAll')}
                 </Button>
               )}
             </EmptyState>
