@@ -130,6 +130,18 @@ export const auth = {
     }),
     response: z.extend(TokenPair, { user: extension(User) }),
   }),
+  confirmPresence: endpoint({
+    method: 'POST',
+    url: '/auth/confirm-presence/',
+    access: 'signed-in',
+    withoutKey: true,
+    extension: true,
+    withoutMfa: true,
+    summary: 'Say that a person uses this session, which a mailed link opened: mail scanners open links too',
+    description:
+      'A session that was opened by a link that the person did not request, such as an invitation, counts as a sign-in (`last_login`) from this call or a new password on.',
+    response: detail,
+  }),
   resetPassword: endpoint({
     method: 'POST',
     url: '/auth/password-reset/',

@@ -88,6 +88,7 @@ export const validRequests = [
       await changeProfile(caller.profileId, { firstLogin: true });
       return { body: newPasswords };
     },
+    confirmPresence: nothing,
     reauthenticate: () => ({ body: { password } }),
   }),
   requestsTo(search, { everything: () => ({ query: '?q=dijk' }) }),

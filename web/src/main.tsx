@@ -8,6 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { createPortalRouter } from './app/router.ts';
 import { loadPart } from './platform/load-part.ts';
 import { mailedToken, optOutToken, readerToken, takeMailedToken } from './platform/mailed-token.ts';
+import { viewedResident } from './platform/impersonation.ts';
+import { confirmWhenPressed } from './platform/presence.ts';
 import { loadPerson } from './platform/session.ts';
 import { isSignedIn, readTokens } from './platform/tokens.ts';
 
@@ -23,6 +25,7 @@ const router = createPortalRouter();
 if (isSignedIn.get())
   for (const route of router.getMatchedRoutes(location.pathname)[0]) void router.loadRouteChunk(route);
 const person = await loadPerson();
+if (person?.user.last_login === null && viewedResident.get() === null) confirmWhenPressed();
 
 // A signed-in person stays signed in: a link mailed by someone else must not switch accounts silently.
 if (token !== null) {

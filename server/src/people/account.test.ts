@@ -94,7 +94,7 @@ test('the last visit is the last use of a session, for those who may see sign-in
   const signedInAt = new Date('2026-03-04T11:05:00.000Z');
   const usedAt = new Date('2026-03-09T08:00:00.000Z');
   const visitor = await createPerson(portal, { lastLogin: signedInAt, isStaff: true });
-  const session = { userId: visitor.id, rotates: true, userAgent: '', lastUsedAt: usedAt };
+  const session = { userId: visitor.id, rotates: true, userAgent: '', createdAt: signedInAt, lastUsedAt: usedAt };
   await db.insert(sessions).values([session, { ...session, lastUsedAt: signedInAt }]);
   const superuser = await signedInPerson(portal, { isSuperuser: true });
   expect((await read(visitor.profileId, superuser.access)).body.last_visit).toBe(usedAt.toISOString());

@@ -1,5 +1,5 @@
 import type { PersonAccount } from '@dijkportaal/contract/people/people';
-import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, lte, max, sql } from 'drizzle-orm';
 import type { createBlocks } from '../auth/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
@@ -52,7 +52,9 @@ export async function findPersonAccount(
     db
       .select({ last: max(sessions.lastUsedAt) })
       .from(sessions)
-      .where(eq(sessions.userId, row.userId)),
+      .innerJoin(users, eq(users.id, sessions.userId))
+      // A later one was opened by a link, perhaps by a mail scanner.
+      .where(and(eq(sessions.userId, row.userId), lte(sessions.createdAt, users.lastLogin))),
     db
       .select({ left: count() })
       .from(recoveryCodes)

@@ -194,7 +194,9 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
   signed_in: {
     kind: 'account',
     from: sessions,
-    where: eq(sessions.userId, person.userId),
+    // A later one was opened by a link, perhaps by a mail scanner.
+    where: sql`${sessions.userId} = ${person.userId} and ${sessions.createdAt} <=
+      (select ${users.lastLogin} from ${users} where ${users.id} = ${person.userId})`,
     at: sessions.createdAt,
     id: sessions.id,
     idType: 'uuid',

@@ -38,6 +38,7 @@ const day = (number: number) => new Date(`2026-03-${String(number).padStart(2, '
 /** Somebody with an event of every kind, the first on the 1st of March and the last on the 14th. */
 async function makePersonWithEvents() {
   const person = await createPerson(portal, {
+    lastLogin: day(2),
     createdAt: day(1),
     profile: {
       relaticsData: {
@@ -154,7 +155,7 @@ test.each(eventKinds)('of kind %s are the same as in the whole', async (kind) =>
 });
 
 test('pages of any size have each event once, also those of the same time', async () => {
-  const person = await createPerson(portal, { createdAt: day(20) });
+  const person = await createPerson(portal, { createdAt: day(20), lastLogin: day(20) });
   const event = { senderId: person.id, name: '', email: '', subject: 'a', text: 'a', createdAt: day(20) };
   await db.insert(messages).values(Array.from({ length: 11 }, () => event));
   const mail = { userId: person.id, recipient: person.email, subject: 'b', createdAt: day(20) };

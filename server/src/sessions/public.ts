@@ -10,6 +10,7 @@ export { findSignedInUser } from './queries.ts';
 export { isImpersonationAlive, resident } from './queries.ts';
 export { userColumns } from './queries.ts';
 export { findSessionOfToken } from './queries.ts';
+export { countAsSignIn } from './queries.ts';
 export { markAuthenticated } from './queries.ts';
 export { requireFreshSignIn } from './queries.ts';
 export { endSession } from './queries.ts';

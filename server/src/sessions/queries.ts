@@ -1,7 +1,7 @@
 import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
 import type { Label, User } from '@dijkportaal/contract/users';
 import { impersonationMinutes } from '@dijkportaal/contract/impersonation';
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { impersonations } from '../schema/impersonations.ts';
 import { mfaFactors } from '../schema/mfa.ts';
@@ -173,6 +173,21 @@ export async function markAuthenticated(db: Db, sessionId: string): Promise<void
     .update(sessions)
     .set({ authenticatedAt: sql`now()` })
     .where(eq(sessions.id, sessionId));
+}
+
+/** Counts a session as a sign-in. One that was opened by a link does not count until then: a mail scanner opens links too. */
+export async function countAsSignIn(db: Db, sessionId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ lastLogin: sessions.createdAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(users.id, sessions.userId),
+        or(isNull(users.lastLogin), lt(users.lastLogin, sessions.createdAt)),
+      ),
+    );
 }
 
 /** Throws 403 reauth_required unless the caller proved who they are within the last 10 minutes. */

@@ -50,6 +50,7 @@ test('an invitation replaces the one before it, and shows when it was mailed', a
   expect(Date.now() - Date.parse((await read(`/api/users/${id}/`)).invited_at)).toBeLessThan(60_000);
   expect((await read(`/api/contacts/${contact}/`)).invited_at).not.toBeNull();
   expect([await signInWith(first), await signInWith(second)]).toEqual([401, 200]);
+  await portal.pool.query('update users set last_login = now() where id = $1', [id]);
   expect([(await read(`/api/users/${id}/`)).invited_at, (await invite(id)).failed]).toEqual([
     null,
     [{ id, name: expect.any(String), reason: 'Deze persoon heeft al ingelogd.' }],
@@ -140,6 +141,40 @@ test('an expired invitation is still stored, and only its link is invalid', asyn
   expect(Date.now() - Date.parse(listed.invited_at)).toBeGreaterThan(19 * 24 * 60 * 60_000);
   expect(await signInWith(await linkTo(email))).toBe(401);
   expect(await invite(id)).toMatchObject({ done: [id] });
+});
+
+test('a scanner that used an invitation has not signed in for the person, who can be invited again', async () => {
+  const { id, email, profileId } = await createPerson(portal, { passwordHash: null });
+  const contact = await makeContact({ email, userId: id });
+  await invite(id);
+  await portal.pool.query('update contacts set invited_at = now() where id = $1', [contact]);
+  const { body } = await portal.call('POST', '/auth/passwordless-login-confirm/', {
+    body: { token: await linkTo(email) },
+  });
+  expect((await portal.call('GET', '/api/profile/', { token: body.access })).status).toBe(200);
+  const hasSignedIn = async () => {
+    const { results } = await read(`/api/profiles/${profileId}/timeline/`);
+    return results.some(({ state }: { state: string }) => state === 'signed_in');
+  };
+  expect(await hasSignedIn()).toBe(false);
+  const shown = async () => {
+    const account = await read(`/api/profiles/${profileId}/account/`);
+    const [user, person] = [await read(`/api/users/${id}/`), await read(`/api/contacts/${contact}/`)];
+    return [user.last_login, user.invited_at, person.invited_at, account.last_visit, account.invitation].map(
+      (one) => one === null,
+    );
+  };
+  expect(await shown()).toEqual([true, false, false, true, false]);
+  await ageInvitation(id, '40 days');
+  await cleanUpLinks(portal.db);
+  expect(await shown()).toEqual([true, false, false, true, false]);
+  expect(await invite(id)).toEqual({ done: [id], failed: [] });
+  const second = await portal.call('POST', '/auth/passwordless-login-confirm/', {
+    body: { token: await linkTo(email) },
+  });
+  await portal.call('POST', '/auth/confirm-presence/', { token: second.body.access });
+  expect(await shown()).toEqual([false, true, true, false, true]);
+  expect(await hasSignedIn()).toBe(true);
 });
 
 test('the ids of a filtered list are those of its rows', async () => {

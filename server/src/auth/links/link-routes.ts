@@ -160,6 +160,7 @@ export function linkRoutes(services: Services): void {
       userId: link.userId,
       way,
       purpose: link.purpose,
+      isByPerson: link.isRequested,
       mfaToken: body.mfa_token,
       rotates: body.rotate_refresh,
       refusal,

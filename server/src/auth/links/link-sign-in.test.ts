@@ -31,6 +31,18 @@ const confirm = (token: string, more: object = {}, to: TestPortal = portal) =>
   to.call('POST', '/auth/passwordless-login-confirm/', { body: { token, ...more }, from: freshAddress() });
 const statusOf = async (token: string) => (await confirm(token)).status;
 const profileOf = async (token: string) => (await portal.call('GET', '/api/profile/', { token })).body;
+const lastLoginOf = async (id: number) =>
+  (await portal.pool.query('select last_login from users where id = $1', [id])).rows[0].last_login as Date | null;
+type Person = Awaited<ReturnType<typeof createPerson>>;
+async function usePassword({ body }: Awaited<ReturnType<typeof confirm>>) {
+  const passwords = { new_password: 'vier grutto slootkant', re_new_password: 'vier grutto slootkant' };
+  await portal.call('POST', '/api/update_password/', { token: body.access, body: passwords });
+  return body;
+}
+async function press({ body }: Awaited<ReturnType<typeof confirm>>) {
+  await portal.call('POST', '/auth/confirm-presence/', { token: body.access });
+  return body;
+}
 const passTime = (interval: string) =>
   portal.pool.query(`update mailed_links set expires_at = expires_at - interval '${interval}'`);
 
@@ -163,6 +175,28 @@ describe('a login link', () => {
     );
     expect(rows).toEqual([{ points: 0 }]);
   });
+});
+
+test.each([
+  [
+    'a login link that the person requested',
+    async ({ email }: Person) => (await confirm(await askLink('login', email))).body,
+  ],
+  ['an invitation and a new password', async (person: Person) => usePassword(await confirm(await invite(person)))],
+  [
+    'a reset and a new password',
+    async ({ email }: Person) => usePassword(await confirm(await askLink('reset', email))),
+  ],
+  ['an invitation and a press', async (person: Person) => press(await confirm(await invite(person)))],
+])('%s count as a sign-in', async (_name, signIn) => {
+  const person = await createPerson(portal);
+  const before = await lastLoginOf(person.id);
+  const { access } = await signIn(person);
+  const after = await lastLoginOf(person.id);
+  expect([before, after]).toEqual([null, expect.any(Date)]);
+  // A second press changes nothing.
+  await portal.call('POST', '/auth/confirm-presence/', { token: access });
+  expect(await lastLoginOf(person.id)).toEqual(after);
 });
 
 describe('a reset', () => {

@@ -93,12 +93,19 @@ export interface FoundLink {
   id: string;
   userId: number;
   purpose: LinkPurpose;
+  /** Whether the person requested it in a browser. */
+  isRequested: boolean;
 }
 
 /** The live link of a token; undefined when it was used, replaced, has expired or never existed. Does not consume it. */
 export async function findLink(db: Db, token: string): Promise<FoundLink | undefined> {
   const [link] = await db
-    .select({ id: mailedLinks.id, userId: mailedLinks.userId, purpose: mailedLinks.purpose })
+    .select({
+      id: mailedLinks.id,
+      userId: mailedLinks.userId,
+      purpose: mailedLinks.purpose,
+      isRequested: sql<boolean>`${mailedLinks.codeRequestHash} is not null`,
+    })
     .from(mailedLinks)
     .innerJoin(users, eq(users.id, mailedLinks.userId))
     .where(and(eq(mailedLinks.tokenHash, hashToken(token)), isNull(mailedLinks.usedAt), isLive));
@@ -125,6 +132,7 @@ export async function findLinkOfRequest(db: Db, { email, secret }: { email?: str
       id: mailedLinks.id,
       userId: mailedLinks.userId,
       purpose: mailedLinks.purpose,
+      isRequested: sql<boolean>`true`,
       codeHash: mailedLinks.codeHash,
     })
     .from(mailedLinks)
@@ -202,10 +210,13 @@ export async function forgetLinks(tx: Db, userId: number): Promise<void> {
 
 /**
  * Deletes links two weeks after they expired: until then they can request a new mail. An unused invitation is
- * preserved, so that lists can show that somebody was invited and the link has expired.
+ * preserved, so that lists can show that somebody was invited and the link has expired; so is one that only a mail scanner
+ * used.
  */
 export async function cleanUpLinks(db: Db): Promise<void> {
   const isOld = lt(mailedLinks.expiresAt, sql`now() - interval '14 days'`);
-  const isDeleted = or(ne(mailedLinks.purpose, 'invitation'), isNotNull(mailedLinks.usedAt));
+  const hasSignedIn = sql`exists (select from ${users}
+    where ${users.id} = ${mailedLinks.userId} and ${users.lastLogin} is not null)`;
+  const isDeleted = or(ne(mailedLinks.purpose, 'invitation'), hasSignedIn);
   await deleteRows(db, mailedLinks, and(isOld, isDeleted));
 }

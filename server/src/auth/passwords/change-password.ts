@@ -9,7 +9,7 @@ import { users } from '../../schema/users.ts';
 import { passwordChangedMail } from '../mails.ts';
 import { hashPassword } from '../passwords.ts';
 import { forgetLinks } from '../links/mailed-links.ts';
-import { endSessions } from '../../sessions/public.ts';
+import { countAsSignIn, endSessions } from '../../sessions/public.ts';
 
 /**
  * Stores a new password, ends all other sessions, invalidates mailed links and informs the person by mail. `way` is what
@@ -36,6 +36,7 @@ export async function changePassword(
       .returning({ id: profiles.id });
     if (typeof way === 'string' && cleared.length === 0) throw permissionDenied();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
+    await countAsSignIn(tx, actor.sessionId);
     const ended = await endSessions(tx, account.id, 'password_changed', actor.sessionId);
     await forgetLinks(tx, account.id);
     await mailer.enqueue(tx, {

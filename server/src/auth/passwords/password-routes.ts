@@ -12,6 +12,7 @@ import { deriveKey } from '../../platform/crypto.ts';
 import { changePassword } from './change-password.ts';
 import { explainWeakPassword } from '../../platform/security/password-policy.ts';
 import { isSamePassword, verifyPassword } from '../passwords.ts';
+import { countAsSignIn } from '../../sessions/public.ts';
 import { createSignInLimits } from '../sign-in/sign-in-limits.ts';
 
 const empty = 'Dit veld mag niet leeg zijn.';
@@ -75,6 +76,11 @@ export function passwordRoutes(services: Services): void {
     await limits.succeeded(account.email, request.ip);
     await changePassword(services, request, actor, { password: body.new_password, way: { current: passwordHash } });
     return { detail: 'Wachtwoord succesvol gewijzigd.' };
+  });
+
+  serve(app, auth.confirmPresence, async ({ actor }) => {
+    await countAsSignIn(db, actor.sessionId);
+    return { detail: 'U bent ingelogd.' };
   });
 
   serve(app, auth.updatePassword, async ({ body, actor, request }) => {

@@ -1,7 +1,7 @@
 import type { AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { mfaTokenInvalid, type SignedIn } from '@dijkportaal/contract/auth';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Services } from '../../platform/services.ts';
@@ -15,6 +15,7 @@ import type { linkPurposes } from '../../schema/auth.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 import {
+  countAsSignIn,
   describeDevice,
   findSignedInUser,
   insertSession,
@@ -31,6 +32,8 @@ export interface SignIn {
   way: Way;
   /** What the mail with the link or code was for: a reset and an invitation ask for a new password. */
   purpose?: (typeof linkPurposes)[number];
+  /** Whether a person did it, who typed something or requested the link; a mail scanner opens links too. */
+  isByPerson: boolean;
   mfaToken: string | null | undefined;
   rotates: boolean;
   /** Runs inside the transaction; throws if the first factor is no longer valid, such as a used link. */
@@ -68,11 +71,8 @@ export async function issueSession(
       await tx.update(profiles).set({ firstLogin: true }).where(eq(profiles.userId, userId));
     const factor = await checkSecondFactor(services, tx, { userId, token: signIn.mfaToken, origin: request.ip });
     if (factor !== 'not_needed' && factor !== 'accepted') throw new FactorError(factor);
-    await tx
-      .update(users)
-      .set({ lastLogin: sql`now()` })
-      .where(eq(users.id, userId));
     const opened = await insertSession(tx, { userId, rotates: signIn.rotates, userAgent });
+    if (signIn.isByPerson || factor === 'accepted') await countAsSignIn(tx, opened.sessionId);
     const device = describeDevice(userAgent);
     const isNewDevice = await rememberDevice(tx, deviceKey, userId, device);
     if (isNewDevice && account.lastLogin !== null) {

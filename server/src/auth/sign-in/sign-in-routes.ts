@@ -46,6 +46,7 @@ export function signInRoutes(services: Services): void {
     const signedIn = await issueSession(services, request, {
       userId: account.id,
       way: 'password',
+      isByPerson: true,
       mfaToken: body.mfa_token,
       rotates: body.rotate_refresh,
       refusal: wrongCredentials,

@@ -90,6 +90,7 @@ describe('an invitation', () => {
     expect(days.rows).toEqual([{ days: 14 }]);
     const opened = await portal.call('POST', '/auth/passwordless-login-confirm/', { body: { token: tokenIn(mail) } });
     expect(opened.status).toBe(200);
+    await portal.call('POST', '/auth/confirm-presence/', { token: opened.body.access });
     const { body: profile } = await portal.call('GET', '/api/profile/', { token: opened.body.access });
     expect(profile).toMatchObject({ first_login: true, guid: 'R_90001' });
     const { body: after } = await portal.call('GET', `/api/contacts/${contact.id}/`, { token: staff.access });

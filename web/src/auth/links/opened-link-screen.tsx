@@ -1,6 +1,7 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { useEffect, useRef } from 'react';
 import { call, CallError } from '../../platform/call.ts';
+import { confirmWhenPressed } from '../../platform/presence.ts';
 import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
@@ -27,7 +28,10 @@ export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScr
         onExpired();
         return null;
       }),
-    onSignedIn,
+    onSignedIn() {
+      confirmWhenPressed();
+      onSignedIn();
+    },
     failedText: unlessExplained(t('openedLink.errorText'), t('openedLink.unreachable')),
   });
 
