@@ -93,11 +93,23 @@ export async function eraseFromBin(tx: Db, userId: number): Promise<void> {
 const personal = binKinds.filter((kind) => itemKinds[kind].about !== undefined);
 
 /**
- * Removes the ids of deleted accounts from the copies, one item at a time: a group can have tens of thousands of members.
+ * Removes the ids of deleted accounts from the copies. A synchronisation can put 100,000 items here, so those with such an id
+ * are found many at a time; they are changed one at a time, as a group can have tens of thousands of members.
  */
 export async function forgetDeletedUsers(db: Db): Promise<void> {
-  const items = await db.select({ id: binItems.id }).from(binItems).orderBy(binItems.id);
-  for (const { id } of items) await forgetDeletedUsersIn(db, id);
+  for (let after: number | null = 0; after !== null;) {
+    const found: { rows: { last: number | null; ids: number[] }[] } = await db.execute(sql`
+      with chunk as materialized (
+        select id, rows from ${binItems} where id > ${after} order by id limit ${batch})
+      select (select max(id) from chunk) as last, array(
+        select distinct chunk.id from chunk, jsonb_each(chunk.rows) part, jsonb_array_elements(part.value) row,
+          unnest(array['user_id', ${emptied}]) name
+        where row ->> name is not null
+          and not exists (select from ${users} where ${users.id} = (row ->> name)::int)) as ids`);
+    const { last, ids } = found.rows[0] ?? { last: null, ids: [] };
+    for (const id of ids) await forgetDeletedUsersIn(db, id);
+    after = last;
+  }
 }
 
 /** Columns with an account that are emptied; a row with another `user_id` is removed. */
