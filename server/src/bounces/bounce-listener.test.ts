@@ -68,7 +68,7 @@ describe('a report', () => {
   });
 
   test.each(['in_flight', 'failed', 'unknown'] as const)('counts for a mail that is %s too', async (state) => {
-    const id = await makeNewsletterMail(database, { email: linde, state });
+    const id = await makeNewsletterMail(database, { email: linde, state, sentAt: null });
     await report(id, unknownUser);
     expect((await readRow(id)).state).toBe('bounced');
   });

@@ -12,6 +12,8 @@ import { createPerson } from '../../test/people.ts';
 import { createTestDatabase, testConfig } from '../../test/portal.ts';
 import { holdAfterReports } from '../newsletters/public.ts';
 import { deliveryReports, mailAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { markSent } from '../newsletters/sending/queue.ts';
+import { retryFailed } from '../newsletters/sending/transitions.ts';
 import { recordReport } from './record-bounces.ts';
 
 const database = await createTestDatabase();
@@ -63,8 +65,34 @@ test.each([
   const id = await makeNewsletter(database, { state: 'sent' });
   const other = await makeNewsletter(database, { state: 'sent' });
   for (const newsletter of [id, other]) await come(newsletter, 'linde@example.org', reason);
-  expect(await readMails(database, id)).toMatchObject([{ state: 'bounced', reason }]);
+  expect(await readMails(database, id)).toMatchObject([{ state: 'failed', reason }]);
   expect(await db.$count(mailAddresses)).toBe(0);
+});
+
+test('a mail that came back because of us is sent again, and one to a mailbox that is gone is not', async () => {
+  const id = await makeNewsletter(database, { state: 'sent' });
+  await come(id, 'linde@example.org', '550 5.7.26 the sender is unauthenticated');
+  await come(id, 'weg@example.org', '550 5.1.1 no such user');
+  const staff = { actorId: null, origin: 'job' } as const;
+  await retryFailed(db, id, false, staff);
+  const mails = await readMails(database, id);
+  expect(mails.map(({ email, state }) => [email, state]).toSorted()).toEqual([
+    ['linde@example.org', 'waiting'],
+    ['weg@example.org', 'bounced'],
+  ]);
+  await expect(retryFailed(db, id, false, staff)).rejects.toThrow();
+});
+
+test('a report that is about us and arrives before the reply of the mail server is not overwritten by it', async () => {
+  const newsletterId = await makeNewsletter(database, { state: 'sending' });
+  const email = 'linde@example.org';
+  const mailId = await makeNewsletterMail(database, { email, newsletterId, state: 'in_flight' });
+  const statuses = [{ recipients: [email], action: 'failed', reason: '550 5.7.26 the sender is unauthenticated' }];
+  await db.transaction((tx) =>
+    recordReport(tx, mailId, statuses, (inner, came) => holdAfterReports(inner, config, came)),
+  );
+  await markSent(db, [mailId]);
+  expect(await readMails(database, newsletterId)).toMatchObject([{ state: 'failed' }]);
 });
 
 test('the twentieth that is alike within an hour holds the sending, and again after twenty more', async () => {

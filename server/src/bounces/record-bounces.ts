@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { shortenReason } from '../platform/mail/refusal.ts';
 import { countOwnReport, type HoldSending } from './own-reports.ts';
@@ -28,9 +28,14 @@ export async function recordReport(
   if (outcome === null) return;
   const { kind, reason } = outcome;
   const isBounce = kind !== 'delayed';
+  // What was refused because of us can be sent again, like any mail that failed.
+  const state = kind === 'other' ? 'failed' : 'bounced';
   const changed = await tx
     .update(newsletterMails)
-    .set({ reason: shortenReason(reason), ...(isBounce && { state: 'bounced' }) })
+    .set({
+      reason: shortenReason(reason),
+      ...(isBounce && { state, sentAt: sql`coalesce(${newsletterMails.sentAt}, now())` }),
+    })
     .where(and(eq(newsletterMails.id, mailId), isBounce ? wasSent : eq(newsletterMails.state, 'sent')))
     .returning({ id: newsletterMails.id });
   if (!isBounce || changed.length === 0) return;
@@ -41,7 +46,9 @@ export async function recordReport(
 
 /** A report may arrive before the reply of the mail server has been recorded. */
 const wasSent = or(
-  inArray(newsletterMails.state, ['in_flight', 'sent', 'failed', 'unknown']),
+  inArray(newsletterMails.state, ['in_flight', 'sent', 'unknown']),
+  // One that was sent has been reported before.
+  and(eq(newsletterMails.state, 'failed'), isNull(newsletterMails.sentAt)),
   and(inArray(newsletterMails.state, ['waiting', 'claimed']), gt(newsletterMails.unanswered, 0)),
 );
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, not, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { isBeyondClock, secondsFromNow, selectDue } from '../../platform/leased-queue.ts';
 import { shortenReason } from '../../platform/mail/refusal.ts';
@@ -13,6 +13,9 @@ export type ClaimedMail = Pick<typeof newsletterMails.$inferSelect, 'id' | 'trie
 
 export const leaseSeconds = 15;
 const { id, newsletterId, unanswered, triedAt, state, dueAt } = newsletterMails;
+
+/** A server reported, before its reply was recorded, that it refused this mail because of us. */
+const isReported = sql`(${state} = 'failed' and ${newsletterMails.sentAt} is not null)`;
 
 /** The state of a mail that must no longer be sent: unknown if an earlier attempt got no reply. */
 export const notSent: SQL<'removed'> = sql`case when ${unanswered} > 0 then 'unknown' else 'removed' end`;
@@ -76,7 +79,7 @@ export async function markSent(db: Db, ids: number[]): Promise<void> {
     .update(newsletterMails)
     .set({ state: 'sent', sentAt: sql`now()`, reason: '' })
     .from(sql`(select set_config('synchronous_commit', 'off', true)) as quick`)
-    .where(and(inArray(id, ids), notInArray(state, ['sent', 'bounced'])))
+    .where(and(inArray(id, ids), notInArray(state, ['sent', 'bounced']), not(isReported)))
     .returning({
       newsletterId,
       refusals: sql<

@@ -152,7 +152,7 @@ export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: Au
       const again: MailState[] = ['failed', ...(withUnknown ? ['unknown' as const] : [])];
       const { rowCount } = await tx
         .update(newsletterMails)
-        .set({ state: 'waiting', dueAt: sql`now()`, triedAt: null, reason: '' })
+        .set({ state: 'waiting', dueAt: sql`now()`, triedAt: null, sentAt: null, reason: '' })
         .where(
           and(
             ofNewsletter,
