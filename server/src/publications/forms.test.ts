@@ -33,6 +33,18 @@ const send = (method: string, url: string, fields: Parameters<typeof formOf>[0])
 const statusOf = async (address: string) => (await portal.app.inject({ method: 'GET', url: address })).statusCode;
 
 describe.each(['/api/designs/', '/api/documents/'])('a form to %s', (url) => {
+  test('records why files have no description, in that line only', async () => {
+    const { body } = await send('POST', url, { title: 'Zonder tekst', without_texts: 'Alleen foto’s van de dijk' });
+    await send('PUT', `${url}${body.id}/`, { title: 'Met tekst', without_texts: '' });
+    const { rows } = await portal.pool.query(
+      `select details ->> 'without_texts' as reason from audit_log
+        where details ? 'without_texts' and object in ('design ' || $1::text, 'document ' || $1::text)`,
+      [body.id],
+    );
+    expect(rows).toEqual([{ reason: 'Alleen foto’s van de dijk' }]);
+    expect(JSON.stringify(body)).not.toContain('foto’s');
+  });
+
   test('publishes with repeated groups and files', async () => {
     const response = await send('POST', url, {
       title: 'Uit een formulier',
