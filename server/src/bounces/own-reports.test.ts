@@ -76,11 +76,10 @@ test('a mail that came back because of us is sent again, and one to a mailbox th
   const staff = { actorId: null, origin: 'job' } as const;
   await retryFailed(db, id, false, staff);
   const mails = await readMails(database, id);
-  expect(mails.map(({ email, state }) => [email, state]).toSorted()).toEqual([
-    ['linde@example.org', 'waiting'],
-    ['weg@example.org', 'bounced'],
-  ]);
-  await expect(retryFailed(db, id, false, staff)).rejects.toThrow();
+  expect(Object.fromEntries(mails.map(({ email, state }) => [email, state]))).toEqual({
+    'linde@example.org': 'waiting',
+    'weg@example.org': 'bounced',
+  });
 });
 
 test('a report that is about us and arrives before the reply of the mail server is not overwritten by it', async () => {
