@@ -35,7 +35,7 @@ test('signed-in users see the cookie notice too, and dismissing it survives sign
 
 test('users can sign in while the cookie notice is shown @phone', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('E-mailadres').fill('bewoner@example.org');
+  await page.getByLabel('E-mail').fill('bewoner@example.org');
   const submit = page.getByRole('main').getByRole('button', { name: 'Inloggen' });
   await submit.focus();
   const [button, box] = [await submit.boundingBox(), await notice(page).boundingBox()];

@@ -78,7 +78,7 @@ test('the switcher changes every text immediately, and is remembered @phone', as
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
   await expect(dutch(page)).toHaveAttribute('aria-pressed', 'true');
-  await page.getByLabel('E-mailadres').fill('linde@example.org');
+  await page.getByLabel('E-mail').fill('linde@example.org');
   await english(page).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page).toHaveTitle('Sign in – Dijkportaal');

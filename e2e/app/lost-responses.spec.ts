@@ -79,7 +79,7 @@ test('the sign-in page of a network ends no session and signs nobody in', async 
   await page.evaluate(() => localStorage.removeItem('dijkportaal.session'));
   await page.goto('/login');
   await page.route('**/dj-rest-auth/login/', firewall);
-  await page.getByLabel('E-mailadres').fill(person.email);
+  await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await expect(page.getByRole('alert').getByText(/Iets tussen uw browser en het portaal gaf antwoord/)).toBeVisible();

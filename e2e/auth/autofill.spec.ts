@@ -28,13 +28,13 @@ test.beforeEach(({ problems }) => problems.allow(/status of 400/));
 test('what is filled in without an event is sent by every form to sign in', async ({ page, makePerson }) => {
   const person = await makePerson();
   await page.goto('/login');
-  await fillSilently(page.getByLabel('E-mailadres'), person.email);
+  await fillSilently(page.getByLabel('E-mail'), person.email);
   await fillSilently(page.getByLabel('Wachtwoord', { exact: true }), password);
   const signInButton = page.getByRole('button', { name: 'Inloggen' });
   expect(await sentBy(page, '/api/dj-rest-auth/login/', signInButton)).toMatchObject({ email: person.email, password });
 
   await page.goto('/password-reset');
-  await fillSilently(page.getByLabel('E-mailadres'), person.email);
+  await fillSilently(page.getByLabel('E-mail'), person.email);
   const reset = page.getByRole('button', { name: 'Verstuur e-mail' });
   expect(await sentBy(page, '/auth/password-reset/', reset)).toEqual({ email: person.email });
 

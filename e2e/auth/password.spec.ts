@@ -14,7 +14,7 @@ const account = (page: Page) => page.getByRole('button', { name: /^Uw account/ }
 
 async function signInWith(page: Page, { email }: OwnPerson, secret: string, path = '/'): Promise<void> {
   await page.goto(path);
-  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(secret);
   await page.getByLabel('Wachtwoord', { exact: true }).press('Enter');
 }
@@ -30,7 +30,7 @@ test('a forgotten password is reset by mail', async ({ page, makePerson, mailTo,
   await page.goto('/login');
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
   await expect(heading(page, 'Wachtwoord vergeten')).toBeFocused();
-  const email = page.getByLabel('E-mailadres');
+  const email = page.getByLabel('E-mail');
   await email.press('Enter');
   await expect(email).toHaveAccessibleDescription('Dit veld mag niet leeg zijn.');
   await email.fill(person.email.toUpperCase());

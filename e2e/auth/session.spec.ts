@@ -58,7 +58,7 @@ test('a session that the server ended leads to sign-in and back to the same scre
   await page.request.post(logoutCall, { data: { refresh } });
   await link.click();
   await expect(page).toHaveURL('/login?returnUrl=%2Fusers');
-  await page.getByLabel('E-mailadres').fill(emailOf('medewerker'));
+  await page.getByLabel('E-mail').fill(emailOf('medewerker'));
   await page.getByLabel('Wachtwoord', { exact: true }).fill(demoPassword);
   await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click();
   await expect(page).toHaveURL('/users');
@@ -196,7 +196,7 @@ test('someone who signs in while another session is renewed stays signed in', as
       // The first person signs out in the other tab, and the second one signs in there.
       await other.evaluate(() => localStorage.removeItem('dijkportaal.session'));
       await other.goto('/login');
-      await other.getByLabel('E-mailadres').fill(emailOf('medewerker'));
+      await other.getByLabel('E-mail').fill(emailOf('medewerker'));
       await other.getByLabel('Wachtwoord', { exact: true }).fill(demoPassword);
       await other.getByLabel('Wachtwoord', { exact: true }).press('Enter');
       await expect(heading(other, 'Welkom Zeger Binnenberm')).toBeVisible();

@@ -4,7 +4,7 @@ import { hostileReturnUrls } from './hostile-return-urls.ts';
 
 const loginCall = '**/api/dj-rest-auth/login/';
 
-const email = (page: Page) => page.getByLabel('E-mailadres');
+const email = (page: Page) => page.getByLabel('E-mail');
 const password = (page: Page) => page.getByLabel('Wachtwoord', { exact: true });
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Inloggen' });
 async function fillIn(page: Page, address: string, secret: string): Promise<void> {

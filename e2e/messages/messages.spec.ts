@@ -149,7 +149,7 @@ test('a draft survives a reload and the end of the session, and is cleared on se
   await page.evaluate(() => localStorage.removeItem('dijkportaal.session'));
   await page.reload();
   await expect(heading(page, 'Inloggen')).toBeVisible();
-  await page.getByLabel(/^E-mailadres/).fill(resident.email);
+  await page.getByLabel(/^E-mail/).fill(resident.email);
   await page
     .getByLabel(/^Wachtwoord/)
     .first()

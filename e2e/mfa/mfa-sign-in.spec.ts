@@ -11,7 +11,7 @@ const welcome = (page: Page) => heading(page, /^Welkom Linde Kolk/);
 
 async function signInWithPassword(page: Page, email: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
   await expect(code(page)).toHaveCount(0);
   await page.getByLabel('Wachtwoord', { exact: true }).press('Enter');

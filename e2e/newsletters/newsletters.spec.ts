@@ -56,7 +56,7 @@ test('staff write a newsletter with a live preview, and find it again after a re
 
   await save(page);
   await expect(page).toHaveURL(/\/newsletters\/edit\/\d+$/);
-  await expect(heading(page, 'Nieuwsbrief bewerken')).toBeVisible();
+  await expect(heading(page, 'Nieuwsbrief wijzigen')).toBeVisible();
   await expect(text(page)).toHaveText('Vanaf maandag meten we de grond.');
   await allSaved(page);
   await page.reload();

@@ -8,7 +8,7 @@ const outlinesCall = `**${parcels.outlines.url.replace(/:.*/, '**')}`;
 const longName = /Wielewaal-Madelief/;
 
 const people = (page: Page) => page.getByRole('region', { name: 'Bewoners en eigenaren' });
-const search = (page: Page) => people(page).getByRole('searchbox', { name: 'Zoek op naam of perceel' });
+const search = (page: Page) => people(page).getByRole('searchbox', { name: 'Zoeken op naam of perceel' });
 const person = (page: Page, name: RegExp) => people(page).getByRole('button', { name });
 const count = (page: Page) => people(page).getByRole('status');
 

@@ -101,7 +101,7 @@ test('staff search while typing, and the search is in the URL', async ({ page })
   await publish(page, 'designs', { title: `Eerste ${word}` });
   await publish(page, 'designs', { title: `Tweede ${word}` });
   await signIn(page, 'medewerker', '/design-admin');
-  const search = page.getByRole('searchbox', { name: 'Zoek op titel' });
+  const search = page.getByRole('searchbox', { name: 'Zoeken op titel' });
   await search.pressSequentially(`tweede ${word}`);
   await expect(page.getByText('1 ontwerp', { exact: true })).toBeVisible();
   await expect(card(page, `Tweede ${word}`)).toBeVisible();

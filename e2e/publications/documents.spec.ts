@@ -5,7 +5,7 @@ import { makeFiles, newWord } from './news-items.ts';
 import { expect, password, test } from '../support/people.ts';
 import { card, dialog, expectUploaded, publish, save, unfold } from './published.ts';
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoek op titel' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken op titel' });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 
 test('staff publish a document for one resident, who can download it, and nobody else sees it', async ({

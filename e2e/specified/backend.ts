@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures>({
 
 /** Fills in the form of the sign-in screen and sends it. */
 export async function fillInSignIn(page: Page, who: Who, password = demoPassword): Promise<void> {
-  await page.getByLabel('E-mailadres').fill(`${who}@example.org`);
+  await page.getByLabel('E-mail').fill(`${who}@example.org`);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click();
 }

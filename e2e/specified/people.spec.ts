@@ -49,7 +49,7 @@ for (const labels of ['ids', 'objects'] as const) {
       await expect(heading(page, 'Gebruikers (8)')).toBeVisible();
       await page.getByRole('button', { name: 'Gebruiker toevoegen' }).click();
       await field(page, 'Gebruikersnaam').fill('gerrit');
-      await field(page, 'E-mailadres').fill('gerrit@example.org');
+      await field(page, 'E-mail').fill('gerrit@example.org');
       await pick(page, 'Groepen', 'Bewoners');
       await saveDialog(page);
       await expect(rowOf(page, 'gerrit')).toContainText('Actief');

@@ -82,7 +82,7 @@ test('a login link is requested and opened', async ({ page, backend }) => {
 
 test('a forgotten password is reset by mail and chosen at home', async ({ page, backend }) => {
   await page.goto('/password-reset');
-  await page.getByLabel('E-mailadres').fill('Bewoner@example.org');
+  await page.getByLabel('E-mail').fill('Bewoner@example.org');
   await page.getByRole('button', { name: 'Verstuur e-mail' }).click();
   await expect(page.getByText('Wachtwoord reset email verzonden.')).toBeVisible();
   const [mail] = backend.outbox;

@@ -139,7 +139,7 @@ test('an account is created, changed and deleted', async ({ page, makePerson }) 
   await page.getByRole('button', { name: 'Gebruiker toevoegen' }).click();
   await expect(field(page, 'Gebruikersnaam')).toBeFocused();
   await field(page, 'Gebruikersnaam').fill(`${word}-aafke`);
-  await field(page, 'E-mailadres').fill(`${word}-aafke@example.org`);
+  await field(page, 'E-mail').fill(`${word}-aafke@example.org`);
   const groups = dialog(page).getByRole('combobox', { name: 'Groepen' });
   await groups.fill('Bewoners');
   await expect(dialog(page).getByRole('option', { name: 'Bewoners' })).toBeVisible();

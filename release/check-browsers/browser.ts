@@ -122,7 +122,7 @@ export function controlPage(browser: Browser, origin: string) {
         "localStorage.clear(), sessionStorage.clear(), localStorage.setItem('dijkportaal.cookie-notice', 'dismissed'), true",
       );
       await page.open('/login');
-      await page.type('E-mailadres', `${who}@example.org`);
+      await page.type('E-mail', `${who}@example.org`);
       await page.type('Wachtwoord', password);
       await page.press('Inloggen');
       await page.holds("location.pathname === '/' && document.querySelector('h1')");

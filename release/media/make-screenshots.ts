@@ -40,7 +40,7 @@ async function takeScreenshot(name: string, email: string, open: (page: Page) =>
   await context.addInitScript(() => localStorage.setItem('dijkportaal.cookie-notice', 'dismissed'));
   const page = await context.newPage();
   await page.goto('/login');
-  await page.getByLabel(/^E-mailadres/).fill(email);
+  await page.getByLabel(/^E-mail/).fill(email);
   await page
     .getByLabel(/^Wachtwoord/)
     .first()

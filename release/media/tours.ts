@@ -20,7 +20,7 @@ async function openScreen(page: Page, recorder: Recorder, path: string, seconds:
 /** Signs the resident in on a screen that is there, with pictures of each step. */
 async function signIn(page: Page, recorder: Recorder): Promise<void> {
   await recorder.hold(2);
-  await recorder.fill(page.getByLabel(/^E-mailadres/), 'bewoner@example.org');
+  await recorder.fill(page.getByLabel(/^E-mail/), 'bewoner@example.org');
   await recorder.fill(page.getByLabel(/^Wachtwoord/).first(), demoPassword);
   await recorder.press(page.getByRole('button', { name: 'Inloggen' }));
   await page.locator('[data-map-ready="true"]').waitFor();

@@ -129,7 +129,7 @@ it('shows the first of many moments, then all, and prints what fits', async () =
   const sheet = document.querySelector<HTMLElement>('[aria-hidden="true"][data-sheet]')!;
   // Nothing has a height here, so everything fits.
   expect(within(sheet).getAllByText(/^Gesprek/)).toHaveLength(12);
-  expect(within(sheet).getByText('Aantekeningen')).toBeTruthy();
+  expect(within(sheet).getByText('Ruimte voor notities')).toBeTruthy();
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: 'Afdrukken' }));
   await waitFor(() => expect(printed).toHaveBeenCalledOnce());

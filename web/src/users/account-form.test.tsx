@@ -87,7 +87,7 @@ describe('a new account', () => {
     const user = await openCreate();
     await user.click(save());
     expect(descriptionOf(field('Gebruikersnaam'))).toContain('Gebruikersnaam is verplicht.');
-    expect(descriptionOf(field('E-mailadres'))).toContain('E-mailadres is verplicht.');
+    expect(descriptionOf(field('E-mail'))).toContain('E-mail is verplicht.');
     expect(document.activeElement).toBe(field('Gebruikersnaam'));
     expect(server.sentTo(users.create)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('a new account', () => {
   it('is sent as a whole, without an empty password, with one toast', async () => {
     const user = await openCreate();
     await fill(user, 'Gebruikersnaam', ' Nieuw ');
-    await fill(user, 'E-mailadres', 'nieuw@example.org');
+    await fill(user, 'E-mail', 'nieuw@example.org');
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Nu niet' }));
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -112,7 +112,7 @@ describe('a new account', () => {
       failed: [{ id: 31, name: 'aafke', reason: 'Dit account is niet actief.' }],
     });
     await fill(user, 'Gebruikersnaam', 'aafke');
-    await fill(user, 'E-mailadres', 'aafke@example.org');
+    await fill(user, 'E-mail', 'aafke@example.org');
     await user.click(save());
     const question = await screen.findByRole('heading', { name: 'Nu een uitnodiging sturen?' });
     expect(document.activeElement).toBe(question);
@@ -129,7 +129,7 @@ describe('a new account', () => {
   it('with a password needs no invitation', async () => {
     const user = await openCreate();
     await fill(user, 'Gebruikersnaam', 'nieuw');
-    await fill(user, 'E-mailadres', 'nieuw@example.org');
+    await fill(user, 'E-mail', 'nieuw@example.org');
     await fill(user, 'Wachtwoord', 'vier losse woorden hier');
     await fill(user, 'Wachtwoord nog een keer', 'vier losse woorden hier');
     await user.click(save());
@@ -140,7 +140,7 @@ describe('a new account', () => {
   it('says that passwords differ as soon as both are filled in, and sends nothing', async () => {
     const user = await openCreate();
     await fill(user, 'Gebruikersnaam', 'nieuw');
-    await fill(user, 'E-mailadres', 'nieuw@example.org');
+    await fill(user, 'E-mail', 'nieuw@example.org');
     await fill(user, 'Wachtwoord', 'vier losse woorden hier');
     expect(screen.queryByText('De wachtwoorden komen niet overeen.')).toBeNull();
     await fill(user, 'Wachtwoord nog een keer', 'vier losse woorden daar');
@@ -190,10 +190,10 @@ describe('a change', () => {
   it("shows the server's errors next to the fields, and nowhere else", async () => {
     const user = await openChange(other);
     server.refuses(users.replace, 400, { email: ['Er is al een gebruiker met dit e-mailadres.'] });
-    await fill(user, 'E-mailadres', 'bezet@example.org');
+    await fill(user, 'E-mail', 'bezet@example.org');
     await user.click(save());
-    await waitFor(() => expect(descriptionOf(field('E-mailadres'))).toContain('Er is al een gebruiker met dit'));
-    expect(document.activeElement).toBe(field('E-mailadres'));
+    await waitFor(() => expect(descriptionOf(field('E-mail'))).toContain('Er is al een gebruiker met dit'));
+    expect(document.activeElement).toBe(field('E-mail'));
     expect(shownToasts()).toEqual([]);
     expect(onClose).not.toHaveBeenCalled();
   });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const email = () => screen.getByLabelText('E-mailadres');
+const email = () => screen.getByLabelText('E-mail');
 
 async function send(address: string) {
   const user = await renderScreen(<PasswordResetScreen />);

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const email = () => screen.getByLabelText('E-mailadres');
+const email = () => screen.getByLabelText('E-mail');
 const password = () => screen.getByLabelText('Wachtwoord');
 const submit = () => screen.getByRole('button', { name: 'Inloggen' });
 const code = () => screen.findByLabelText('Verificatiecode');

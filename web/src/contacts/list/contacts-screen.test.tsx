@@ -325,6 +325,7 @@ it('skips the rest when a whole chunk fails', async () => {
   await user.click(dialog.getByRole('button', { name: 'Aan groep toevoegen' }));
   expect(await screen.findByText('Deze groep bestaat niet meer.')).toBeTruthy();
   expect(screen.getByText('450 contacten zijn niet verwerkt.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Het is niet gelukt' })).toBeTruthy();
   expect(bulkCalls()).toHaveLength(1);
   expect(bulkCalls()[0]).toMatchObject({ action: 'add_group', label: 5 });
 });

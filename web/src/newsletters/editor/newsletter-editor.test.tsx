@@ -74,7 +74,7 @@ it('saves a draft without asking, and leaves the form open when a new one gets i
   await user.type(field, 'Eerste brief');
   server.respond(newsletters.create, testNewsletter({ id: 9, title: 'Eerste brief', everyone: false }), '"first"');
   await user.click(button('Opslaan'));
-  await screen.findByRole('heading', { name: 'Nieuwsbrief bewerken' });
+  await screen.findByRole('heading', { name: 'Nieuwsbrief wijzigen' });
   expect(await title()).toBe(field);
   server.respond(newsletters.replace, testNewsletter({ id: 9, title: 'Eerste brief!', everyone: false }));
   await user.type(field, '!');

@@ -60,7 +60,8 @@ export function BulkReport({ outcome, texts, onClose, children }: BulkReportProp
   );
 }
 
-function titleOf(left: number, { failed, abortReason }: BulkProgress) {
+function titleOf(left: number, { done, failed, abortReason }: BulkProgress) {
   if (abortReason === null && left > 0) return 'bulk.stopped';
+  if (done.length === 0) return 'bulk.none';
   return left > 0 || failed.length > 0 ? 'bulk.ended' : 'bulk.succeeded';
 }

@@ -10,7 +10,7 @@ let rerender: (screen: ReactNode) => void;
 const screenOf = (search: string) => (
   <FilterForm
     label="Zoeken"
-    searchLabel="Zoek op titel"
+    searchLabel="Zoeken op titel"
     filter={{ search }}
     onFilter={(filter) => asked.push(filter.search)}
   />
@@ -28,7 +28,7 @@ afterEach(() => {
 
 /** The URL changes. */
 const goTo = (search: string) => rerender(screenOf(search));
-const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Zoek op titel' });
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Zoeken op titel' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const wait = () => act(() => void vi.advanceTimersByTime(300));
 

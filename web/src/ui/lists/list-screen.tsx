@@ -83,6 +83,7 @@ export function ListScreen<Row, Filter extends ListFilter>({
           label={t('title')}
           page={filter.page ?? 1}
           onPage={(page) => onFilter({ ...filter, page })}
+          isCountShown={heading === t('title')}
           texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
           empty={
             <EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')}>

@@ -20,6 +20,8 @@ export interface PagedListProps<Row> {
   pageSize: number;
   onPage: (page: number) => void;
   texts: { loading: string; failed: string; found: (count: number) => string };
+  /** Whether the number of rows is seen here, and not in the heading of the screen; it is always announced. */
+  isCountShown?: boolean;
   /** Shown opposite the number of rows. */
   actions?: ReactNode;
   /** Shown instead of the number of rows while some are selected. */
@@ -33,6 +35,7 @@ export interface PagedListProps<Row> {
 /** A paged list: the number of rows, the rows, and the buttons to other pages. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, query, page, pageSize, onPage, texts, actions, selection, empty, renderRows } = props;
+  const { isCountShown = true } = props;
   const { data, error, isPlaceholderData, isLoading, refetch } = query;
   // A button in the text about an empty list, such as to clear its filters, disappears with the text.
   const list = useFocusAfterChange<HTMLElement>(data && data.count > 0);
@@ -52,7 +55,9 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       {selection || (
         <div className={`row between ${styles.top}`}>
           {/* If empty, the text below is shown. */}
-          <p role="status">{data.count > 0 && texts.found(data.count)}</p>
+          <p role="status" className={isCountShown ? undefined : 'visually-hidden'}>
+            {data.count > 0 && texts.found(data.count)}
+          </p>
           {actions}
         </div>
       )}
