@@ -33,6 +33,7 @@ export function SearchButton() {
       <button
         type="button"
         className={styles.button}
+        aria-label={t('title')}
         aria-keyshortcuts={isKeyOn ? '/' : undefined}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

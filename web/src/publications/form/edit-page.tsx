@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import ArrowUpIcon from 'lucide-react/icons/arrow-up';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../platform/call.ts';
@@ -85,8 +86,8 @@ export function PageForm({ form, onLeave, children }: PageFormProps) {
               {ui('cancel')}
             </Button>
             <span className={styles.top}>
-              <Button variant="default" onClick={toTop}>
-                {t('toTop')}
+              <Button variant="default" icon={<ArrowUpIcon />} aria-label={t('toTop')} onClick={toTop}>
+                <span className={styles.topText}>{t('toTop')}</span>
               </Button>
             </span>
           </div>
