@@ -9,12 +9,11 @@ const presses = ['pointerdown', 'keydown'] as const;
  * link that opened it may have been opened by a mail scanner. A press whose call is lost is followed by the next one.
  */
 export function confirmWhenPressed(): void {
-  const stop = () => {
-    for (const press of presses) removeEventListener(press, confirm);
-  };
-  const confirm = () => {
-    stop();
-    if (isSignedIn.get()) callIfOffered(auth.confirmPresence).catch(confirmWhenPressed);
-  };
-  for (const press of presses) addEventListener(press, confirm);
+  // The same function is added only once.
+  for (const press of presses) addEventListener(press, confirmPresence);
+}
+
+function confirmPresence(): void {
+  for (const press of presses) removeEventListener(press, confirmPresence);
+  if (isSignedIn.get()) callIfOffered(auth.confirmPresence).catch(confirmWhenPressed);
 }
