@@ -1,5 +1,5 @@
 import { auth, mfaTokenInvalid } from '@dijkportaal/contract/auth';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -18,7 +18,12 @@ beforeEach(() => {
   onExpired.mockReset();
   server = startFakeServer();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // A press of the next test must not say that this session is used.
+  endSession();
+  fireEvent.pointerDown(document.body);
+});
 
 const draw = () =>
   renderScreen(
