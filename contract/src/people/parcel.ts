@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, endpoint } from '../platform/endpoint.ts';
 import { requiredText, Timestamp } from '../platform/fields.ts';
-import { PersonOnMap } from '../parcels/parcels.ts';
+import { Polygon, PersonOnMap } from '../parcels/parcels.ts';
 
 /** Maximum number of people, designs and contact moments in a list. */
 export const maxListed = 100;
@@ -15,6 +15,8 @@ export const Parcel = z.object({
     }),
   ),
   people_count: z.int(),
+  contacts: z.array(z.object({ id: z.int(), name: z.string(), address: z.string(), polygons: z.array(Polygon) })),
+  contacts_count: z.int(),
   designs: z.array(z.object({ id: z.int(), title: z.string(), created_at: Timestamp })),
   moments: z.array(
     z.object({
@@ -33,6 +35,8 @@ describe(Parcel, {
   this: 'What is connected to one parcel.',
   people: 'The people with this parcel, and those with another outline around its centre; by name.',
   people_count: 'The total number; at most `maxListed` of them are in the list.',
+  contacts: 'The contacts without an account that have the designation, by name, with their outlines of that name.',
+  contacts_count: 'The total number, as for people.',
   designs: 'Designs that at least one of them can see, newest first.',
   moments: 'Contact moments with them, newest first.',
 });

@@ -5,6 +5,7 @@ import { labelPerson } from '../../test/labels.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { auditLog } from '../platform/audit/audit.ts';
+import { contacts, type ContactDetails } from '../schema/contacts.ts';
 import { publicationGroups } from '../schema/audience.ts';
 import { cadastralMunicipalities } from '../schema/parcels.ts';
 import { publications } from '../schema/publications.ts';
@@ -122,6 +123,47 @@ describe('who is connected with a parcel', () => {
   });
 });
 
+test('has the contacts without an account, not those with a longer number or an account', async () => {
+  const details: ContactDetails = {
+    firstName: '',
+    lastName: '',
+    street: 'Waaldijk',
+    houseNumber: '12',
+    numberAddition: 'a',
+    zip: '4041 AB',
+    city: 'Kesteren',
+    state: '',
+    parcels: 'CNT01-b-77 en 78',
+    polygons: [
+      { name: 'CNT01 B 78', polygon: square(51.4, 5.2) },
+      { name: 'CNT01 B 79', polygon: square(51.41, 5.2) },
+    ],
+    latitude: null,
+    longitude: null,
+  };
+  const { id: userId } = await createPerson(portal, { lastName: 'Account' });
+  const neighbour = await createPerson(portal, {
+    lastName: 'Pachter',
+    profile: { polygons: [{ name: 'Weiland', polygon: square(51.4, 5.2) }] },
+  });
+  const [contact] = await db
+    .insert(contacts)
+    .values([
+      { name: 'Linde Kolk', details },
+      { name: 'Langer', details: { ...details, parcels: 'CNT01 B 781' } },
+      { name: 'Met account', details, userId },
+      { name: 'Zonder gegevens CNT01B78' },
+    ])
+    .returning();
+  const { people, people_count, contacts: found, contacts_count } = await read('cnt01 b 078');
+  expect(found).toEqual([
+    { id: contact?.id, name: 'Linde Kolk', address: 'Waaldijk 12a, Kesteren', polygons: [details.polygons[0]] },
+  ]);
+  expect([people.map(({ id }) => id), people_count, contacts_count]).toEqual([[neighbour.id], 1, 1]);
+  const isRead = and(eq(auditLog.action, 'profile.read'), eq(auditLog.object, `contact ${contact?.id}`));
+  expect(await db.select().from(auditLog).where(isRead)).toHaveLength(1);
+});
+
 test('has the designs they see and the contact moments with them, newest first', async () => {
   const moment = (ID: string, iso: string | null) => ({
     ID,
@@ -170,7 +212,14 @@ test.each(['', ' ', 'x'.repeat(201)])('the name %j is refused', async (name) => 
 
 test('an unknown name gives nothing, and residents get nothing', async () => {
   for (const name of ['ZZZ99 Z 1', '---', "'; drop table users"]) {
-    expect(await read(name)).toEqual({ people: [], people_count: 0, designs: [], moments: [] });
+    expect(await read(name)).toEqual({
+      people: [],
+      people_count: 0,
+      contacts: [],
+      contacts_count: 0,
+      designs: [],
+      moments: [],
+    });
   }
   const resident = await signedInPerson(portal);
   expect((await call('KDL02 C 1145', resident.access)).status).toBe(403);

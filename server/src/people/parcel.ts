@@ -1,8 +1,9 @@
 import { maxListed, type Parcel } from '@dijkportaal/contract/people/parcel';
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { cleanPolygons, listParcelKeys, personOnMap } from '../parcels/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { listPublishedForAny } from '../publications/public.ts';
+import { contacts } from '../schema/contacts.ts';
 import { parcelOutlines } from '../schema/parcels.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
@@ -26,8 +27,14 @@ async function readName(db: Db, name: string): Promise<NamedParcel> {
 /** What is connected to a parcel. Nothing for an unknown name. */
 export async function findParcel(db: Db, name: string): Promise<Parcel> {
   const parcel = await readName(db, name);
-  const named = await listPeople(db, parcel, parcel.isOf);
-  const outlines = named.flatMap((person) => person.profile_polygons.map(({ polygon }) => polygon));
+  const [named, contactsHere] = await Promise.all([
+    listPeople(db, parcel, parcel.isOf),
+    listContactsWithoutAccount(db, parcel),
+  ]);
+  const outlines = [
+    ...named.flatMap((person) => person.profile_polygons),
+    ...contactsHere.contacts.flatMap((contact) => contact.polygons),
+  ].map(({ polygon }) => polygon);
   const neighbours = await listPeopleAt(db, parcel, outlines);
   const known = new Set(named.map((person) => person.id));
   const all = [...named, ...neighbours.filter((person) => !known.has(person.id))];
@@ -47,6 +54,7 @@ export async function findParcel(db: Db, name: string): Promise<Parcel> {
   return {
     people,
     people_count: Math.max(total?.count ?? 0, named.length) + all.length - named.length,
+    ...contactsHere,
     designs: designs.map(({ createdAt, ...design }) => ({ ...design, created_at: createdAt.toISOString() })),
     moments,
   };
@@ -77,6 +85,44 @@ async function listPeople(db: Db, parcel: NamedParcel, condition: SQL, limit = m
         : stored,
     ),
   }));
+}
+
+/** Contacts without an account whose text of parcels has one of the names, and their outlines with such a name. */
+async function listContactsWithoutAccount(
+  db: Db,
+  { keys }: NamedParcel,
+): Promise<Pick<Parcel, 'contacts' | 'contacts_count'>> {
+  const named = keys.filter((key) => key !== '');
+  if (named.length === 0) return { contacts: [], contacts_count: 0 };
+  const { details } = contacts;
+  // The index finds the key anywhere in the text, also in a longer one.
+  const isFound = and(
+    isNull(contacts.userId),
+    or(...named.map((key) => sql`${contacts.searchText} like ${`%${key.toLowerCase()}%`}`)),
+    sql`parcel_keys(coalesce(${details} ->> 'parcels', ''), '[]') && ${sql.param(named)}::text[]`,
+  );
+  const rows = await db
+    .select({
+      id: contacts.id,
+      name: contacts.name,
+      address: sql<string>`trim(concat(${details} ->> 'street', ' ', ${details} ->> 'houseNumber',
+        ${details} ->> 'numberAddition', ', ', ${details} ->> 'city'), ' ,')`,
+      polygons: sql<unknown>`(select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(
+        case when jsonb_typeof(${details} -> 'polygons') = 'array' then ${details} -> 'polygons' else '[]' end) as item
+        where parcel_key(item ->> 'name') = any(${sql.param(named)}::text[]))`,
+      count: sql<number>`count(*) over ()::int`,
+    })
+    .from(contacts)
+    .where(isFound)
+    .orderBy(asc(contacts.name), asc(contacts.id))
+    .limit(maxListed);
+  return {
+    contacts: rows.map(({ count: _count, polygons, ...contact }) => ({
+      ...contact,
+      polygons: cleanPolygons(polygons),
+    })),
+    contacts_count: rows[0]?.count ?? 0,
+  };
 }
 
 /** The radius of the plane of `parcel_outlines` (EPSG:3857), in decimetres. */

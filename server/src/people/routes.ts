@@ -59,11 +59,10 @@ export function peopleRoutes(services: Services): void {
 
   serve(app, oneParcel.get, async ({ query, request }) => {
     const parcel = await findParcel(db, query.name);
-    await recordReads(
-      db,
-      request,
-      parcel.people.map(({ id }) => `user ${id}` as const),
-    );
+    await recordReads(db, request, [
+      ...parcel.people.map(({ id }) => `user ${id}` as const),
+      ...parcel.contacts.map(({ id }) => `contact ${id}` as const),
+    ]);
     return parcel;
   });
 }

@@ -31,6 +31,8 @@ const parcel: Parcel = {
     { ...person, id: 2, profile_id: 10, first_name: '', last_name: '', address: '', has_name: false },
   ],
   people_count: 102,
+  contacts: [{ id: 9, name: 'Linde Kolk', address: 'Waaldijk 12a, Kesteren', polygons: [] }],
+  contacts_count: 1,
   designs: [{ id: 3, title: 'Kruin van de dijk', created_at: '2026-03-04T11:05:00Z' }],
   moments: [{ profile_id: 9, id: 'CM-1', title: 'Keukentafel', type: 'Gesprek', at: '2026-03-04' }],
 };
@@ -44,10 +46,11 @@ it('links to the people, the designs they see and the contact moments with them'
   server.respond(oneParcel.get, parcel);
   await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Perceel KDL02 C 1145');
-  expect(await screen.findByText('De eerste 2 staan hieronder.')).toBeTruthy();
-  expect(rowsOf('Bewoners en eigenaren (102)')).toEqual([
+  expect(await screen.findByText('De eerste 3 staan hieronder.')).toBeTruthy();
+  expect(rowsOf('Bewoners en eigenaren (103)')).toEqual([
     ['Merel KwelderDijkweg 4, Wielen', '/profile/9'],
     ['#10Heeft hier een perceel met een andere naam', '/profile/10'],
+    ['Linde KolkWaaldijk 12a, KesterenNog geen account', '/contacts/9'],
   ]);
   expect(rowsOf('Ontwerpen die zij zien')).toEqual([
     ['Kruin van de dijk04-03-2026', '/design-admin?search=Kruin+van+de+dijk'],
@@ -62,7 +65,14 @@ it('says that nobody has the parcel, and can be loaded again after a failure', a
   server.refuses(oneParcel.get, 500, {});
   const user = await open();
   const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
-  server.respond(oneParcel.get, { people: [], people_count: 0, designs: [], moments: [] });
+  server.respond(oneParcel.get, {
+    people: [],
+    people_count: 0,
+    contacts: [],
+    contacts_count: 0,
+    designs: [],
+    moments: [],
+  });
   await user.click(retry);
   expect(await screen.findByText('Niemand heeft dit perceel')).toBeTruthy();
 });

@@ -31,28 +31,31 @@ export function ParcelScreen({ name }: { name: string }) {
       <PageHeading title={t('parcel.title', { name })} />
       {data === undefined && isError && <LoadFailure text={t('parcel.failed')} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Skeleton lines={6} label={t('parcel.loading')} />}
-      {data?.people.length === 0 && (
+      {data !== undefined && !hasPeople(data) && (
         <EmptyState title={t('parcel.empty')} text={t('parcel.emptyText')}>
           <Link to="/">{t('parcel.home')}</Link>
         </EmptyState>
       )}
-      {data !== undefined && data.people.length > 0 && <ParcelDetails parcel={data} />}
+      {data !== undefined && hasPeople(data) && <ParcelDetails parcel={data} />}
       <NotesSection subject={{ parcel: name }} />
     </>
   );
 }
 
+const hasPeople = ({ people, contacts }: Parcel) => people.length + contacts.length > 0;
+
 const nameOf = (person: Parcel['people'][number]) => fullName(person) || person.address || `#${person.profile_id}`;
 
 function ParcelDetails({ parcel }: { parcel: Parcel }) {
   const t = useTexts();
-  const { people, people_count, designs, moments } = parcel;
+  const { people, contacts, designs, moments } = parcel;
+  const [listed, total] = [people.length + contacts.length, parcel.people_count + parcel.contacts_count];
   const names = new Map(people.map((person) => [person.profile_id, nameOf(person)]));
   return (
     <div className={`columns ${styles.page}`}>
-      <ParcelMap people={people} />
-      <Section title={t('parcel.people', { count: people_count })}>
-        {people.length < people_count && <p className="quiet">{t('parcel.first', { count: people.length })}</p>}
+      <ParcelMap people={people} contacts={contacts} />
+      <Section title={t('parcel.people', { count: total })}>
+        {listed < total && <p className="quiet">{t('parcel.first', { count: listed })}</p>}
         <ul className={`surface divided ${styles.list}`}>
           {people.map((person) => (
             <li key={person.id}>
@@ -61,6 +64,13 @@ function ParcelDetails({ parcel }: { parcel: Parcel }) {
               </Link>
               <span className="quiet">{person.address}</span>
               {!person.has_name && <Tag>{t('parcel.nearby')}</Tag>}
+            </li>
+          ))}
+          {contacts.map((contact) => (
+            <li key={`contact ${contact.id}`}>
+              <ContactLink contact={contact} />
+              <span className="quiet">{contact.address}</span>
+              <Tag>{t('parcel.noAccount')}</Tag>
             </li>
           ))}
         </ul>
@@ -103,20 +113,31 @@ function ParcelDetails({ parcel }: { parcel: Parcel }) {
   );
 }
 
-function ParcelMap({ people }: Pick<Parcel, 'people'>) {
+function ContactLink({ contact }: { contact: Parcel['contacts'][number] }) {
+  return (
+    <Link to="/contacts/$id" params={{ id: String(contact.id) }}>
+      {contact.name || contact.address || `#${contact.id}`}
+    </Link>
+  );
+}
+
+function ParcelMap({ people, contacts }: Pick<Parcel, 'people' | 'contacts'>) {
   const t = useTexts();
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const onMap = useMemo<MapPerson[]>(
     () =>
-      people
-        .filter((person) => person.profile_polygons.length > 0)
-        .map((person) => ({
+      [
+        ...people.map((person) => ({
           id: person.profile_id,
           title: nameOf(person),
-          position: null,
           polygons: person.profile_polygons,
         })),
-    [people],
+        // Below zero: a contact may have the id of a profile.
+        ...contacts.map((contact) => ({ id: -contact.id, title: contact.name, polygons: contact.polygons })),
+      ]
+        .filter(({ polygons }) => polygons.length > 0)
+        .map((person) => ({ ...person, position: null })),
+    [people, contacts],
   );
   if (onMap.length === 0) return <p className="quiet">{t('parcel.noOutline')}</p>;
   return (
@@ -127,11 +148,15 @@ function ParcelMap({ people }: Pick<Parcel, 'people'>) {
         startsWithAll
         selectedId={selectedId}
         onSelect={setSelectedId}
-        renderInfo={(person) => (
-          <Link to="/profile/$id" params={{ id: String(person.id) }}>
-            {person.title}
-          </Link>
-        )}
+        renderInfo={({ id, title }) => {
+          const contact = contacts.find((one) => one.id === -id);
+          if (contact !== undefined) return <ContactLink contact={contact} />;
+          return (
+            <Link to="/profile/$id" params={{ id: String(id) }}>
+              {title}
+            </Link>
+          );
+        }}
       />
     </div>
   );
