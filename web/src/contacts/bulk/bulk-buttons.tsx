@@ -5,13 +5,22 @@ import { Button } from '../../ui/layout/button.tsx';
 import { useTexts } from '../texts.ts';
 import type { BulkKind } from './bulk-modal.tsx';
 
+interface BulkButtonsProps {
+  /** Whether the list only has contacts with an account. */
+  haveAccounts: boolean;
+  onBegin: (kind: BulkKind) => void;
+}
+
 /** The bulk actions for the selected contacts. */
-export function BulkButtons({ onBegin }: { onBegin: (kind: BulkKind) => void }) {
+export function BulkButtons({ haveAccounts, onBegin }: BulkButtonsProps) {
   const t = useTexts();
   const canInviteAgain = useOffered(contacts.bulk);
+  // A first invitation of somebody with an account is refused.
+  const main = haveAccounts && canInviteAgain ? 'invite_again' : 'invite';
+  const other = main === 'invite' ? 'invite_again' : 'invite';
   return (
     <>
-      <Button onClick={() => onBegin('invite')}>{t('bulk.actions.invite')}</Button>
+      <Button onClick={() => onBegin(main)}>{t(`bulk.actions.${main}`)}</Button>
       <Button variant="default" onClick={() => onBegin('group')}>
         {t('bulk.groupButton')}
       </Button>
@@ -19,9 +28,7 @@ export function BulkButtons({ onBegin }: { onBegin: (kind: BulkKind) => void }) 
         {t('bulk.zoneButton')}
       </Button>
       <ActionMenu name={t('bulk.selection')}>
-        {canInviteAgain && (
-          <MenuItem onClick={() => onBegin('invite_again')}>{t('bulk.actions.invite_again')}</MenuItem>
-        )}
+        {canInviteAgain && <MenuItem onClick={() => onBegin(other)}>{t(`bulk.actions.${other}`)}</MenuItem>}
         <MenuItem tone="danger" onClick={() => onBegin('delete')}>
           {t('bulk.actions.delete')}
         </MenuItem>

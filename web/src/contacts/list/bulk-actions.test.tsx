@@ -10,6 +10,7 @@ import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { withQueries } from '../../../test/with-queries.tsx';
 import { toasts } from '../../platform/toasts.ts';
+import type { ContactSearch } from '../filter.ts';
 import { ContactsScreen } from './contacts-screen.tsx';
 
 const noPage = { count: 0, next: null, previous: null, results: [] };
@@ -37,7 +38,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = () => renderScreen(withQueries(<ContactsScreen filter={{}} onFilter={() => undefined} />));
+const open = (filter: ContactSearch = {}) =>
+  renderScreen(withQueries(<ContactsScreen filter={filter} onFilter={() => undefined} />));
 const again = () => screen.getByRole('button', { name: 'Opnieuw uitnodigen' });
 
 /** Starts a bulk action, with its button or in the menu. */
@@ -81,6 +83,13 @@ it('invites many again, without those of the past hour unless staff say so, and 
     { action: 'invite_again', ids: [1], include_recent: false },
     { action: 'invite_again', ids: [3], include_recent: true },
   ]);
+});
+
+it('first offers another invitation to contacts who were found by their account', async () => {
+  const user = await open({ account: 'not_begun' });
+  await user.click(await screen.findByLabelText('Selecteer 3 contacten op deze pagina'));
+  await user.click(again());
+  expect(screen.getByRole('dialog', { name: '3 mensen uitnodigen?' })).toBeTruthy();
 });
 
 it('names the zone that contacts were removed from', async () => {

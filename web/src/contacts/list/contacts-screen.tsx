@@ -81,7 +81,10 @@ export function ContactsScreen({ filter, onFilter }: FilterProps<ContactSearch>)
       selection={
         selection.isActive && (
           <BulkBar count={count} selection={selection} texts={t}>
-            <BulkButtons onBegin={bulk.begin} />
+            <BulkButtons
+              haveAccounts={filter.account !== undefined && filter.account !== 'none'}
+              onBegin={bulk.begin}
+            />
           </BulkBar>
         )
       }
