@@ -54,14 +54,12 @@ function InboxRow({ message }: { message: Message }) {
         <strong>{name || email || t('gone')}</strong>
         <time dateTime={created_at}>{formatMinute(created_at)}</time>
       </span>
-      <span className={styles.subject}>{subject}</span>
+      <span className={styles.line}>
+        <span className={styles.subject}>{subject}</span>
+        {isUnread && <Tag tone="success">{t('unread')}</Tag>}
+      </span>
       <span className={styles.preview}>{previewOf(text)}</span>
-      {(isUnread || owner !== '') && (
-        <span className={styles.line}>
-          {isUnread && <Tag tone="success">{t('unread')}</Tag>}
-          {owner !== '' && <span className={styles.owner}>{t('ownedBy', { name: owner })}</span>}
-        </span>
-      )}
+      {owner !== '' && <span className={styles.preview}>{t('ownedBy', { name: owner })}</span>}
     </Link>
   );
 }
