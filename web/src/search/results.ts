@@ -41,7 +41,10 @@ export function resultsOf(kind: Kind, found: Found): Result[] {
     case 'users':
       return found[kind].results.map((person) => ({
         title: person.name || person.email,
-        detail: [person.address, person.email, person.phone].filter((part) => part !== '').join(' · '),
+        // A hyphen at which no line breaks: a number is read at once.
+        detail: [person.address, person.email, person.phone.replaceAll('-', '\u2011')]
+          .filter((part) => part !== '')
+          .join(' · '),
         link: linkToPerson(person),
       }));
     case 'parcels':
