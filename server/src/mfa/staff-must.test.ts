@@ -10,7 +10,10 @@ const guarded = (await listEndpoints()).filter(({ access }) => access !== 'publi
 const roles = { staff: { isStaff: true }, superuser: { isSuperuser: true } };
 type Role = keyof typeof roles;
 
-/** The calls that staff need to set up their second factor, and to sign out, with the status of an empty request. */
+/**
+ * The calls that staff need to set up their second factor and to sign out, and the one at the first press in a session that
+ * a link opened, with the status of an empty request.
+ */
 const allowed: Record<string, number> = {
   'GET /api/mfa/status/': 200,
   'GET /api/mfa/setup/': 200,
@@ -21,6 +24,7 @@ const allowed: Record<string, number> = {
   'POST /auth/users/set_password/': 400,
   'POST /api/update_password/': 400,
   'POST /auth/reauthenticate/': 400,
+  'POST /auth/confirm-presence/': 200,
   'GET /api/sessions/': 200,
   'DELETE /api/sessions/:id/': 404,
   'DELETE /api/sessions/': 200,
