@@ -14,6 +14,7 @@ const kinds = [
   'cursor-loop',
   'lng-lat-swapped',
   'open-ring',
+  'crossing-ring',
   'holes',
 ] as const;
 

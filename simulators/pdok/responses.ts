@@ -88,6 +88,7 @@ function toFeature({ code, municipality, section, number, parts }: Parcel, fault
       ? makeHoles(fault.holes ?? 1)
       : rings.map((ring) => {
           if (fault?.kind === 'lng-lat-swapped') return ring.map(([longitude, latitude]) => [latitude, longitude]);
+          if (fault?.kind === 'crossing-ring') return [ring[0]!, ring[2]!, ring[1]!, ...ring.slice(3)];
           return fault?.kind === 'open-ring' ? ring.slice(0, -1) : ring;
         }),
   );

@@ -5,13 +5,13 @@ import { listQuery, page } from '../platform/paging.ts';
 
 export const OutlineProblem = z.object({
   designation: z.string(),
-  kind: z.enum(['missing', 'several', 'unreadable', 'refused', 'too_large']),
+  kind: z.enum(['missing', 'several', 'unreadable', 'refused', 'crossing', 'too_large']),
 });
 export type OutlineProblem = z.output<typeof OutlineProblem>;
 describe(OutlineProblem, {
   this: 'Why a designation has no outline.',
   designation: 'The designation, or the part of the text that is not one.',
-  kind: '`refused`: the response of the land register was unusable. `too_large`: more than a profile can hold.',
+  kind: '`refused`: the response of the land register was unusable. `crossing`: the outline crosses itself. `too_large`: more than a profile can hold.',
 });
 
 export const OutlineCandidate = z.object({

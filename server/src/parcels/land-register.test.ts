@@ -69,6 +69,7 @@ test('an address has a location and parcels', async () => {
 describe('a land register that fails', () => {
   test.each([
     [{ kind: 'not-json' }, 502, /^Het Kadaster gaf geen bruikbaar antwoord\. U kunt het perceel ook tekenen/],
+    [{ kind: 'crossing-ring' }, 502, /^De omtrek kruist zichzelf in het antwoord van het Kadaster\. U kunt .* tekenen/],
     [{ kind: 'holes', holes: 10_000 }, 502, /te groot\. Een omtrek mag hoogstens 10\.000 hoeken hebben/],
     [{ kind: 'redirect' }, 502, /^Het Kadaster is nu niet bereikbaar/],
   ])('by %j is explained with status %d', async (fault, expected, text) => {

@@ -84,5 +84,7 @@ function toHttpError({ kind, retryAfter }: PdokError): HttpError {
     const limit = `Een omtrek mag hoogstens ${inWords(maxCorners / 2)} hoeken hebben, alles samen ${inWords(maxCorners)}.`;
     return plainError(502, `Het antwoord van het Kadaster is te groot. ${limit} ${byHand}`);
   }
+  if (kind === 'crossing')
+    return plainError(502, `De omtrek kruist zichzelf in het antwoord van het Kadaster. ${byHand}`);
   return plainError(502, `Het Kadaster gaf geen bruikbaar antwoord. ${byHand}`);
 }

@@ -4,6 +4,8 @@ import type { Label } from '@dijkportaal/contract/users';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { setAudience, userLabels } from '../audience/public.ts';
 import type { Actor } from '../platform/http/access.ts';
+import { cleanPolygons } from '../parcels/public.ts';
+import { findCrossingInTurns } from '../platform/find-crossing.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { conflict, fieldError, notFound, permissionDenied } from '../platform/errors.ts';
@@ -102,6 +104,31 @@ async function refuseGuidInUse(tx: Db, id: number, guid: string): Promise<void> 
     .where(and(ne(profiles.id, id), sql`lower(btrim(${profiles.guid})) = lower(btrim(${guid}))`))
     .limit(1);
   if (other !== undefined) throw fieldError('guid', 'Dit nummer hoort al bij een ander profiel.');
+}
+
+/**
+ * Throws 400 for an outline that crosses itself, unless it is stored already. Before a transaction, because the worst
+ * outlines take a second.
+ */
+export async function refuseCrossing(
+  db: Db,
+  actor: Pick<Actor, 'isStaff'>,
+  id: number | null,
+  polygons: ProfileChanges['polygons'] = [],
+): Promise<void> {
+  // Nobody else may write outlines.
+  if (!actor.isStaff || polygons.length === 0) return;
+  const [row] =
+    id === null ? [] : await db.select({ polygons: profiles.polygons }).from(profiles).where(eq(profiles.id, id));
+  const stored = new Set(cleanPolygons(row?.polygons).map(({ polygon }) => JSON.stringify(polygon)));
+  const changed = polygons.filter(({ polygon }) => !stored.has(JSON.stringify(polygon)));
+  const crossing = await findCrossingInTurns(changed.map(({ polygon }) => polygon));
+  if (crossing === null) return;
+  throw fieldError(
+    'polygons',
+    `De omtrek van perceel ${changed[crossing.index]?.name ?? ''} kruist zichzelf na hoek ${crossing.corner}. ` +
+      'Zet de hoeken in de volgorde waarin u om het perceel loopt.',
+  );
 }
 
 /** The name is stored in the account, everything else in the profile; undefined fields are unchanged. */

@@ -14,11 +14,11 @@ const read = async (person: { profileId: number }) =>
 const lastEvent = async () =>
   (await portal.pool.query('select * from audit_log order by id desc limit 1')).rows[0] as Record<string, unknown>;
 
-/** The corners of a triangle, or of a line back and forth. */
+/** The corners of a triangle, or of a field inside a curve. */
 function cornersAround(latitude: number, longitude: number, count = 3): [number, number][] {
   return Array.from({ length: count }, (_corner, index) => [
-    latitude + (index % 2) / 1000,
-    longitude + (index % 3) / 1000,
+    latitude + index / count / 1_000,
+    longitude + (index / count) ** 2 / 1_000,
   ]);
 }
 const parcel = (name: string, count?: number) => ({ name, polygon: cornersAround(51.93, 5.63, count) });

@@ -12,7 +12,7 @@ import { serve } from '../platform/http/serve.ts';
 import { etagOf } from '../platform/versions/version.ts';
 import { createRefreshLimit, isStale, refreshIfStale, refreshNow } from '../relations/public.ts';
 import { deleteAccountOf, deleteUser } from '../users/public.ts';
-import { changeProfile, fillProfile } from './change-profile.ts';
+import { changeProfile, fillProfile, refuseCrossing } from './change-profile.ts';
 import { findOwnProfile, findProfile, listProfiles, readOwnVersion } from './queries.ts';
 import { profiles as table } from '../schema/profiles.ts';
 
@@ -55,9 +55,10 @@ export function profileRoutes(services: Services): void {
     return pageResponse(request.url, query, { count, rows });
   });
 
-  serve(app, profiles.create, ({ body, actor, checkVersion, request }) =>
-    db.transaction((tx) => fillProfile(tx, { actor, origin: request.ip, staffMfa, checkVersion }, body)),
-  );
+  serve(app, profiles.create, async ({ body, actor, checkVersion, request }) => {
+    await refuseCrossing(db, actor, null, body.polygons);
+    return db.transaction((tx) => fillProfile(tx, { actor, origin: request.ip, staffMfa, checkVersion }, body));
+  });
 
   serve(app, profiles.get, async ({ params, actor, request }) => {
     const profile = await findVisible(params.id, actor);
@@ -73,9 +74,11 @@ export function profileRoutes(services: Services): void {
     return findVisible(params.id, actor);
   });
 
-  serve(app, profiles.replace, ({ params, body, actor, checkVersion, request }) =>
-    db.transaction((tx) => changeProfile(tx, { actor, origin: request.ip, staffMfa, checkVersion }, params.id, body)),
-  );
+  serve(app, profiles.replace, async ({ params, body, actor, checkVersion, request }) => {
+    await refuseCrossing(db, actor, params.id, body.polygons);
+    const caller = { actor, origin: request.ip, staffMfa, checkVersion };
+    return db.transaction((tx) => changeProfile(tx, caller, params.id, body));
+  });
 
   serve(app, profiles.delete, async ({ params, actor, checkVersion, request }) => {
     await db.transaction(async (tx) => {

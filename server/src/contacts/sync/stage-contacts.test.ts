@@ -34,6 +34,7 @@ describe('rows that cannot be a contact', () => {
     [{ zones: ['nul \0'] }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
     [{ name: 'Bel \u0007' }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
     [{ flaw: 'characters' }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
+    [{ flaw: { crossing: 'KDL02 C 1' } }, 'De omtrek van perceel KDL02 C 1 kruist zichzelf.'],
     [{ flaw: 'size' }, 'De rij is te groot.'],
     [{ name: 'n'.repeat(10_000_000) }, 'De naam is langer dan 200 tekens.'],
     [{ street: 's'.repeat(10_000_000) }, 'De straat is langer dan 200 tekens.'],

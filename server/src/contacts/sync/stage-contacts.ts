@@ -188,7 +188,10 @@ function refuseRow(row: ContactRow): string | null {
     ...row.zones,
     ...row.polygons.map(({ name }) => name),
   ];
-  return row.flaw === null && texts.every(isStorable) ? null : 'De rij bevat een teken dat niet kan worden opgeslagen.';
+  if (row.flaw === 'characters' || !texts.every(isStorable)) {
+    return 'De rij bevat een teken dat niet kan worden opgeslagen.';
+  }
+  return row.flaw === null ? null : `De omtrek van perceel ${row.flaw.crossing.slice(0, 200)} kruist zichzelf.`;
 }
 
 function refuseId({ externalId }: ContactRow): string | null {

@@ -143,6 +143,7 @@ async function lookUp(
       const isAboutThis = error.kind === 'timeout' || error.kind === 'http';
       const mayPass = error.isTemporary && (!isAboutThis || attempts < maxFailures);
       if (mayPass || error.kind === 'off') throw error;
+      if (error.kind === 'crossing') return 'crossing';
       return error.kind === 'too-large' ? 'too_large' : 'refused';
     });
     if (typeof parcels === 'string') note(name, parcels);

@@ -1,8 +1,8 @@
 /**
  * Why there is no usable response. `busy`: PDOK or the portal has too many calls. `http`: another unsuccessful status.
- * `malformed`: not the agreed format. `off`: the service has no address in the settings.
+ * `malformed`: not the agreed format. `crossing`: an outline crosses itself. `off`: the service has no address in the settings.
  */
-export type PdokFailure = 'busy' | 'timeout' | 'network' | 'http' | 'malformed' | 'too-large' | 'off';
+export type PdokFailure = 'busy' | 'timeout' | 'network' | 'http' | 'malformed' | 'crossing' | 'too-large' | 'off';
 
 /** Every failure of PDOK. The message is for the log. */
 export class PdokError extends Error {

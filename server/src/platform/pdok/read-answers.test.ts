@@ -46,6 +46,12 @@ test('a hole outside its outline is rejected', () => {
   expect(() => read(square(0, 0, 1), square(5, 5, 1))).toThrow('a hole is outside its outline');
 });
 
+test('an outline or a hole that crosses itself is rejected', () => {
+  const bowTie = [square(2, 2, 3)].map(([a, b, c, d]) => [a!, c!, b!, d!, a!])[0]!;
+  expect(() => read(bowTie)).toThrow('crosses itself');
+  expect(() => read(square(0, 0, 10), bowTie)).toThrow('crosses itself');
+});
+
 /** A closed square with so many holes of four corners. */
 const withHoles = (count: number) =>
   read(

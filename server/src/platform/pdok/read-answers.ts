@@ -1,3 +1,4 @@
+import { findCrossing } from '@dijkportaal/contract/parcels/crossing';
 import { maxCorners } from '@dijkportaal/contract/parcels/parcels';
 import * as z from 'zod';
 import { PdokError } from './pdok-error.ts';
@@ -74,13 +75,15 @@ const partsOf = (geometry: z.output<typeof Feature>['geometry']) =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 
 function readParcel({ properties, geometry }: z.output<typeof Feature>): RegisteredParcel {
+  const parts = partsOf(geometry).map((rings) => rings.map(readOutline));
+  if (findCrossing(parts.flat()) !== null) throw new PdokError('crossing', 'an outline crosses itself');
   return {
     code: properties.akr_kadastrale_gemeente_code_waarde,
     municipality: properties.kadastrale_gemeente_waarde ?? '',
     section: properties.sectie,
     number: properties.perceelnummer,
     areaM2: properties.kadastrale_grootte_waarde ?? null,
-    outlines: partsOf(geometry).map(([ring = [], ...holes]) => withHoles(readOutline(ring), holes.map(readOutline))),
+    outlines: parts.map(([outer = [], ...holes]) => withHoles(outer, holes)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxCorners } from '@dijkportaal/contract/parcels/parcels';
 import { tidyHouseNumber, tidyPostcode } from '@dijkportaal/contract/platform/fields';
+import { findCrossingInTurns } from '../find-crossing.ts';
 import { nodesAt, readValue, readValues, splitPath } from './fields.ts';
 import type { RelaticsMapping } from './mapping.ts';
 import { readPosition, readRing } from './places.ts';
@@ -30,8 +31,8 @@ export interface ContactRow {
   position: { latitude: number; longitude: number } | null;
   /** Only parcels whose outline could be read; corners as [latitude, longitude]. */
   polygons: { name: string; polygon: [number, number][] }[];
-  /** Why nothing of it can be used. */
-  flaw: 'characters' | 'size' | null;
+  /** Why nothing of it can be used; `crossing` is the name of the parcel whose outline crosses itself. */
+  flaw: 'characters' | 'size' | { crossing: string } | null;
 }
 
 /** Required fields of contacts: if all rows lack one of them, the report was changed. */
@@ -42,6 +43,9 @@ export async function readContact({ node, flaw }: ReportRow, { contact: paths }:
   const values = (path: string) => [...new Set(readValues(node, path).map(oneLine))].filter(Boolean);
   const { elements, attribute } = splitPath(paths.parcel);
   const parcels = await readParcels(nodesAt(node, elements), attribute, paths.outline);
+  const polygons = parcels.list.flatMap(({ name, ring }) => (ring === null ? [] : [{ name, polygon: ring }]));
+  const crossing = parcels.areTooMany ? null : await findCrossingInTurns(polygons.map(({ polygon }) => polygon));
+  const crossed = crossing === null ? null : { crossing: polygons[crossing.index]?.name ?? '' };
   return {
     externalId: value(paths.id),
     name: value(paths.name),
@@ -61,8 +65,8 @@ export async function readContact({ node, flaw }: ReportRow, { contact: paths }:
       .filter(Boolean)
       .join(', '),
     position: readPosition(value(paths.latitude), value(paths.longitude)),
-    polygons: parcels.list.flatMap(({ name, ring }) => (ring === null ? [] : [{ name, polygon: ring }])),
-    flaw: parcels.areTooMany || flaw?.kind === 'too-large' ? 'size' : flaw === null ? null : 'characters',
+    polygons,
+    flaw: parcels.areTooMany || flaw?.kind === 'too-large' ? 'size' : flaw === null ? crossed : 'characters',
   };
 }
 

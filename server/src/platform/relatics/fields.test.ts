@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readContact } from './contact-rows.ts';
 import { readDate } from './fields.ts';
+import { RelaticsMapping } from './mapping.ts';
 import { readPosition, readRing } from './places.ts';
 
 describe('a date', () => {
@@ -88,4 +90,25 @@ describe('an outline', () => {
   ])('is not %j', (text) => {
     expect(readRing(text)).toBeNull();
   });
+});
+
+test('a contact is refused when the outline of one of its parcels crosses itself', async () => {
+  const parcel = (name: string, outline: (readonly number[])[]) => ({
+    tag: 'Perceel',
+    attributes: { Perceel: name, Grens: JSON.stringify(outline) },
+    children: [],
+  });
+  const read = (...children: ReturnType<typeof parcel>[]) => {
+    const node = { tag: 'Contact', attributes: {}, children };
+    return readContact({ kind: 'row', node, flaw: null }, RelaticsMapping.parse({}));
+  };
+  const [a, b, c, d] = [
+    [51.8, 5.1],
+    [51.8, 5.2],
+    [51.9, 5.2],
+    [51.9, 5.1],
+  ] as const;
+  const whole = parcel('KDL02 C 1', [a, b, c, d]);
+  expect(await read(whole)).toMatchObject({ flaw: null, polygons: [{ name: 'KDL02 C 1' }] });
+  expect((await read(whole, parcel('KDL02 C 2', [a, c, b, d]))).flaw).toEqual({ crossing: 'KDL02 C 2' });
 });

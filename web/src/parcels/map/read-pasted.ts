@@ -1,6 +1,6 @@
+import { findCrossing } from '@dijkportaal/contract/parcels/crossing';
 import { maxCorners, maxPolygons, type Polygon } from '@dijkportaal/contract/parcels/parcels';
 import { nameDesignation } from '@dijkportaal/contract/parcels/designations';
-import { findCrossing } from './crossing.ts';
 import { placeInMetres } from './dutch-grid.ts';
 import { roundDegrees, type Place } from './place.ts';
 import { PasteProblem, type Problem } from './paste-problem.ts';
@@ -43,9 +43,9 @@ export function readPasted(text: string, nameless: (number: number) => string): 
     if (polygons.length === 0) throw new PasteProblem({ code: skipped.length > 0 ? 'noAreas' : 'nothing' });
     const limit = limitProblem(polygons);
     if (limit !== null) throw new PasteProblem(limit);
-    for (const [index, { polygon }] of polygons.entries()) {
-      const corner = findCrossing(polygon);
-      if (corner !== null) throw new PasteProblem({ code: 'crosses', number: index + 1, corner });
+    const crossing = findCrossing(polygons.map(({ polygon }) => polygon));
+    if (crossing !== null) {
+      throw new PasteProblem({ code: 'crosses', number: crossing.index + 1, corner: crossing.corner });
     }
     return { polygons, holes, skipped: [...new Set(skipped)], problem: null };
   } catch (error) {
