@@ -1,9 +1,13 @@
+import { readDesignation } from '@dijkportaal/contract/parcels/designations';
 import type { Found, FoundPerson } from '@dijkportaal/contract/search';
 import type { LinkProps } from '@tanstack/react-router';
 
-/** The kinds of results, in the order in which they are shown. */
-export const kinds = ['contacts', 'users', 'parcels', 'designs', 'documents', 'news', 'newsletters'] as const;
+const kinds = ['contacts', 'users', 'parcels', 'designs', 'documents', 'news', 'newsletters'] as const;
 type Kind = (typeof kinds)[number];
+
+/** The kinds of results, in the order in which they are shown: who types a whole parcel looks for that parcel. */
+export const kindsFor = (words: string): readonly Kind[] =>
+  (readDesignation(words)?.code ?? null) === null ? kinds : ['parcels', ...kinds.filter((kind) => kind !== 'parcels')];
 
 /** A result, and the page that it opens. */
 export interface Result {

@@ -9,7 +9,7 @@ import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { useSettled } from '../ui/forms/use-settled.ts';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
-import { kinds, linkToAll, resultsOf, type Result } from './results.ts';
+import { kindsFor, linkToAll, resultsOf, type Result } from './results.ts';
 import styles from './search.module.css';
 import { useTexts } from './texts.ts';
 
@@ -153,7 +153,7 @@ function useFound(words: string) {
  */
 function groupsOf(found: Found, t: ReturnType<typeof useTexts>) {
   let start = 0;
-  return kinds.flatMap((kind) => {
+  return kindsFor(found.search).flatMap((kind) => {
     const results: Result[] = resultsOf(kind, found).map((result) => ({
       ...result,
       detail: result.people === undefined ? result.detail : t('people', { count: result.people }),

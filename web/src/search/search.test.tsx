@@ -108,6 +108,20 @@ it('leaves / alone in a field, as part of a shortcut, and when it is turned off'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('shows a parcel first when its whole name is typed', async () => {
+  const user = await open();
+  const parcels = { results: [{ name: 'KDL03 A 1', people_count: 1 }], has_more: false };
+  for (const [typed, first] of [
+    ['kdl03a1', 'KDL03 A 1'],
+    ['kdl03', 'Linde Kolk'],
+  ] as const) {
+    await user.clear(field());
+    await user.type(field(), typed);
+    (await request(typed)).answer({ body: { ...found, search: typed, parcels }, status: 200 });
+    await waitFor(() => expect(activeText()).toContain(first));
+  }
+});
+
 it('shows results by kind, and opens the chosen one with the keyboard', async () => {
   const user = await open();
   await user.keyboard(' kolk ');
