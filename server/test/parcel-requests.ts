@@ -11,6 +11,7 @@ export const parcelRequests = [
     map: nothing,
     people: nothing,
     area: nothing,
+    zones: nothing,
     person: async ({ makePerson }) => at((await makePerson({ profile: { latitude: 52, longitude: 5 } })).profileId),
     outlines: () => ({ params: { zoom: '14', x: '8440', y: '5420' } }),
   }),

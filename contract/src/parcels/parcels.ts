@@ -81,6 +81,20 @@ describe(
   [17, 4, 6233420, 67935120, 320, 10, -15, 410],
 );
 
+export const ZoneOnMap = z.object({
+  id: z.int(),
+  name: z.string(),
+  people: z.array(z.int()),
+  outline: Polygon.shape.polygon,
+});
+export type ZoneOnMap = z.output<typeof ZoneOnMap>;
+describe(ZoneOnMap, {
+  this: 'A zone with people on the staff map.',
+  people: 'The profiles of the people on the map who are in it.',
+  outline:
+    'A convex shape around their parcels, or their location where they have no parcels; places far from the others are ignored. Corners as [latitude, longitude] in WGS 84.',
+});
+
 export const parcels = {
   description: 'Parcels on the map of staff.',
   map: endpoint({
@@ -111,6 +125,14 @@ export const parcels = {
     extension: true,
     summary: 'The working area: a box around the locations and outlines of residents, without the outermost tenth',
     response: z.object({ area: z.nullable(Area) }),
+  }),
+  zones: endpoint({
+    method: 'GET',
+    url: '/api/parcels/zones/',
+    access: 'staff',
+    extension: true,
+    summary: 'The zones that have people on the staff map, with their shape, by name',
+    response: z.object({ results: z.array(ZoneOnMap) }),
   }),
   person: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 
 /** Who is on the map: active people with a place or parcels. */
-const isOnMap = sql`${users.isActive} and (${profiles.latitude} is not null or ${profiles.polygons}::text <> '[]')`;
+export const isOnMap = sql`${users.isActive} and (${profiles.latitude} is not null or ${profiles.polygons}::text <> '[]')`;
 
 const fields = sql.join(
   Object.entries(personOnMap).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -63,7 +63,11 @@ export async function findExtent(db: Db): Promise<MapExtent | null> {
 }
 
 /** The radius of the map's plane (EPSG:3857), in decimetres. */
-const radius = 63_781_370;
+export const radius = 63_781_370;
+
+/** The location of a profile in the map's plane. */
+export const easting = sql`radians(${profiles.longitude}) * ${radius}`;
+export const northing = sql`ln(tan(pi() / 4 + radians(least(greatest(${profiles.latitude}, -85), 85)) / 2)) * ${radius}`;
 
 /**
  * The box around the locations and outlines of residents; null without any. The outermost tenth on each side is
@@ -76,8 +80,7 @@ export async function findArea(db: Db): Promise<Area | null> {
     select ${bounds('x')} as x, ${bounds('y')} as y from (
       select (center(${parcelOutlines.bounds}))[0] as x, (center(${parcelOutlines.bounds}))[1] as y from ${parcelOutlines}
       union all
-      select radians(${profiles.longitude}) * ${radius},
-        ln(tan(pi() / 4 + radians(least(greatest(${profiles.latitude}, -85), 85)) / 2)) * ${radius}
+      select ${easting}, ${northing}
       from ${profiles} join ${users} on ${users.id} = ${profiles.userId}
       where ${profiles.latitude} is not null and ${profiles.longitude} is not null
         and not ${users.isStaff} and not ${users.isSuperuser}
@@ -88,8 +91,8 @@ export async function findArea(db: Db): Promise<Area | null> {
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-const longitudeAt = (x: number) => round((x / radius) * (180 / Math.PI));
-const latitudeAt = (y: number) => round((2 * Math.atan(Math.exp(y / radius)) - Math.PI / 2) * (180 / Math.PI));
+export const longitudeAt = (x: number) => round((x / radius) * (180 / Math.PI));
+export const latitudeAt = (y: number) => round((2 * Math.atan(Math.exp(y / radius)) - Math.PI / 2) * (180 / Math.PI));
 
 /** Half the width of the map's plane. */
 const halfWorld = Math.PI * radius;

@@ -19,6 +19,7 @@ import {
   outlinesIn,
   writeResults,
 } from './queries.ts';
+import { listZonesOnMap } from './zone-outlines.ts';
 
 /** Everything of 20,000 people, with about fifty tiles. */
 const maxCacheBytes = 32_000_000;
@@ -41,6 +42,12 @@ export function parcelRoutes({ app, db, pdok }: Services): void {
   serve(app, parcels.area, async ({ request, reply }) =>
     sendCached(request, reply, await currently('area'), async () => ({
       body: JSON.stringify({ area: await findArea(db) }),
+    })),
+  );
+
+  serve(app, parcels.zones, async ({ request, reply }) =>
+    sendCached(request, reply, await currently('zones'), async () => ({
+      body: JSON.stringify({ results: await listZonesOnMap(db) }),
     })),
   );
 

@@ -15,9 +15,11 @@ import { parcelNames } from './parcel-names.ts';
 import { ParcelLinks } from './parcel-links.tsx';
 import { PeopleList } from './people-list.tsx';
 import { detailsQuery, peopleQuery, type PeopleOnMap } from './people-queries.ts';
+import type { MapZone } from './map/layers/zone-shapes.ts';
 import { useTexts } from './texts.ts';
+import { ZoneList } from './zone-list.tsx';
 
-const nobody: PeopleOnMap = { listed: [], onMap: [], tiledOutlines: null };
+const nobody: PeopleOnMap = { listed: [], onMap: [], tiledOutlines: null, zones: [] };
 
 /**
  * Staff's home: everyone's location and parcels on the map, and the same people in a searchable list. `children` are
@@ -29,7 +31,8 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
   const { data: people = nobody, isPending, isError, refetch } = useQuery(peopleQuery);
   const [outlinesFailed, setOutlinesFailed] = useState(false);
   const [selectedId, setSelectedId] = useState<number | null>(null);
-  const { listed, onMap, tiledOutlines } = people;
+  const [wantedZone, setWantedZone] = useState<MapZone | null>(null);
+  const { listed, onMap, tiledOutlines, zones } = people;
   const tiles = useMemo(
     () => tiledOutlines && { ...tiledOutlines, onError: () => setOutlinesFailed(true) },
     [tiledOutlines],
@@ -66,6 +69,8 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
           <LazyMap
             people={onMap}
             tiledOutlines={tiles}
+            zones={zones}
+            wantedZone={wantedZone}
             fallbackCenter={latitude === null || longitude === null ? null : [latitude, longitude]}
             selectedId={isShown ? selectedId : null}
             details={details.data ?? null}
@@ -77,7 +82,10 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
             {isPending ? (
               <Skeleton lines={6} label={t('list.loading')} />
             ) : (
-              <PeopleList people={listed} selectedId={selectedId} onSelect={setSelectedId} />
+              <>
+                {zones.length > 0 && <ZoneList zones={zones} onSelect={(zone) => setWantedZone({ ...zone })} />}
+                <PeopleList people={listed} selectedId={selectedId} onSelect={setSelectedId} />
+              </>
             )}
           </section>
         </div>

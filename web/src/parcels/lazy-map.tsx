@@ -28,8 +28,8 @@ export function LazyMap(props: LazyMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the list is below the map, so a choice there scrolls up to it.
-    if (props.selectedId !== null) frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [props.selectedId]);
+    if (props.selectedId !== null || props.wantedZone) frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [props.selectedId, props.wantedZone]);
   return (
     <div ref={frame} className={styles.frame}>
       <MapFrame

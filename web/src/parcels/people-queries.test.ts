@@ -80,6 +80,25 @@ it('requests a tile again when the server is busy, once', async () => {
   }
 });
 
+it('asks for zones when there are many people, and does without on a server that has none', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ ...inList, id: index, profile_id: index }));
+  const zone = { id: 7, name: 'Dijkvak 1', people: [1, 2], outline: outline.polygon };
+  const load = async () => (await new QueryClient().fetchQuery(peopleQuery)).zones;
+
+  respond({ extent: null, results: many.slice(1) });
+  expect(await load()).toEqual([]);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+
+  respond({ extent: null, results: many });
+  respond({ results: [zone] });
+  expect(await load()).toEqual([zone]);
+  expect(fetchMock).toHaveBeenLastCalledWith(parcels.zones.url, expect.anything());
+
+  respond({ extent: null, results: many });
+  respond({ detail: 'Niet gevonden.' }, { status: 404 });
+  expect(await load()).toEqual([]);
+});
+
 it('takes everyone from the list of users where the server has no map', async () => {
   const client = new QueryClient();
   respond({ message: 'not found' }, { status: 404 });

@@ -9,6 +9,7 @@ import { fetchAllPages } from '../platform/paging.ts';
 import { keyOf } from '../platform/queries.ts';
 import type { MapPerson, TiledOutlines } from './lazy-map.tsx';
 import { loadWithRetries } from './load-map.ts';
+import type { MapZone } from './map/layers/zone-shapes.ts';
 import { parcelNames } from './parcel-names.ts';
 
 export type ListedPerson = PersonInMapList;
@@ -19,7 +20,12 @@ export interface PeopleOnMap {
   onMap: MapPerson[];
   /** The source of the outlines; null if the people on the map have them. */
   tiledOutlines: Omit<TiledOutlines, 'onError'> | null;
+  /** Shapes to show instead of people; empty unless there are many people. */
+  zones: MapZone[];
 }
+
+/** From this many people on, zones are shown as shapes while they are small. */
+const manyPeople = 1_000;
 
 /** Everyone; large, so it is cached for some minutes, and then only loaded again if it changed. */
 export const peopleQuery = queryOptions({
@@ -28,7 +34,7 @@ export const peopleQuery = queryOptions({
     const known = client.getQueryData<PeopleOnMap>(queryKey);
     try {
       const received = await callIfOffered(parcels.people, {}, { ifNoneMatch: known && versions.get(known) });
-      const people = received === null ? await fetchPeople() : withTiles(received);
+      const people = received === null ? await fetchPeople() : await withTiles(received);
       const version = received === null ? undefined : versionOf(received);
       if (version !== undefined) versions.set(people, version);
       return people;
@@ -53,10 +59,10 @@ export const detailsQuery = (id: number | null, isNeeded: boolean) =>
     enabled: isNeeded && id !== null,
   });
 
-function withTiles({
+async function withTiles({
   results,
   extent,
-}: Awaited<ReturnType<typeof callIfOffered<typeof parcels.people>>> & {}): PeopleOnMap {
+}: Awaited<ReturnType<typeof callIfOffered<typeof parcels.people>>> & {}): Promise<PeopleOnMap> {
   return {
     listed: results,
     onMap: results.map((person) => toMapPerson({ ...person, profile_polygons: [] })),
@@ -69,6 +75,8 @@ function withTiles({
         return outlines;
       },
     },
+    // What changes the zones changes the version of the people.
+    zones: results.length < manyPeople ? [] : ((await callIfOffered(parcels.zones))?.results ?? []),
   };
 }
 
@@ -86,6 +94,7 @@ async function fetchPeople(): Promise<PeopleOnMap> {
     })),
     onMap: people.map((person) => toMapPerson({ ...person, parcels: '' })),
     tiledOutlines: null,
+    zones: [],
   };
 }
 

@@ -51,7 +51,8 @@ export function toPlace(coordinate: Coordinate): Place {
   return [lat, lng];
 }
 
-function ringOf(corners: Place[]) {
+/** A closed ring as x, y, x, y, …, clockwise. */
+export function ringOf(corners: Place[]) {
   const flat: number[] = [];
   for (const [lat, lng] of corners) flat.push(lng, lat);
   flat.push(flat[0] ?? 0, flat[1] ?? 0);

@@ -25,7 +25,7 @@ export function createChosenLayer(mapStyle: MapStyle): ChosenLayer {
     new Style({ stroke: new Stroke({ color: '#C9D200', width: 2 }) }),
   ];
   return {
-    layer: new VectorLayer({ source, zIndex: 3 }),
+    layer: new VectorLayer({ source, zIndex: 4 }),
     show(person) {
       source.clear();
       if (!person) return;

@@ -40,12 +40,19 @@ export interface MarkerLayer {
 
 type Located = ProjectedPerson & { marker: Coordinate };
 
+/** Whether something else shows a person at this resolution. */
+type IsHidden = (person: ProjectedPerson, resolution: number) => boolean;
+
 /** Draws one marker per person with a location. */
-export function createMarkerLayer(people: readonly ProjectedPerson[], mapStyle: MapStyle): MarkerLayer {
+export function createMarkerLayer(
+  people: readonly ProjectedPerson[],
+  mapStyle: MapStyle,
+  isHidden: IsHidden,
+): MarkerLayer {
   const located = people.filter((person): person is Located => person.marker !== null);
   const members = new WeakMap<FeatureLike, readonly ProjectedPerson[]>();
   const peopleOf = (feature: FeatureLike) => members.get(feature) ?? [];
-  const source = createSource(located, members);
+  const source = createSource(located, members, isHidden);
   const layer = new VectorLayer({
     source,
     style: styleBy(peopleOf, mapStyle),
@@ -66,7 +73,11 @@ export function createMarkerLayer(people: readonly ProjectedPerson[], mapStyle: 
 }
 
 /** Features for what is in view: of 100,000 people nearly all are outside it, and each takes memory and time. */
-function createSource(located: readonly Located[], members: WeakMap<FeatureLike, readonly ProjectedPerson[]>) {
+function createSource(
+  located: readonly Located[],
+  members: WeakMap<FeatureLike, readonly ProjectedPerson[]>,
+  isHidden: IsHidden,
+) {
   const source = new VectorSource({ wrapX: false });
   let groups: Group<Located>[] = [];
   let groupedAt = 0;
@@ -74,7 +85,7 @@ function createSource(located: readonly Located[], members: WeakMap<FeatureLike,
   // The library asks with every frame, as it asks its own clusters.
   source.loadFeatures = (extent, resolution) => {
     if (resolution === groupedAt && containsExtent(area, extent)) return;
-    if (resolution !== groupedAt) groups = groupAt(located, resolution);
+    if (resolution !== groupedAt) groups = groupAt(located, resolution, isHidden);
     groupedAt = resolution;
     area = buffer(extent, getWidth(extent) / 2);
     const features = groups
@@ -90,9 +101,10 @@ function createSource(located: readonly Located[], members: WeakMap<FeatureLike,
   return source;
 }
 
-function groupAt(located: readonly Located[], resolution: number): Group<Located>[] {
+function groupAt(located: readonly Located[], resolution: number, isHidden: IsHidden): Group<Located>[] {
   if (located.length <= clusterThreshold) return located.map((person) => ({ members: [person], at: person.marker }));
-  return groupPoints(located, ({ marker }) => marker, clusterDistance * resolution);
+  const shown = located.filter((person) => !isHidden(person, resolution));
+  return groupPoints(shown, ({ marker }) => marker, clusterDistance * resolution);
 }
 
 function styleBy(peopleOf: (feature: FeatureLike) => readonly ProjectedPerson[], mapStyle: MapStyle) {

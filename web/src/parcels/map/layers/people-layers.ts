@@ -11,6 +11,8 @@ import { createParcelLayer } from './parcel-layer.ts';
 import { collectParcels, polygonOf, ownerAt } from './parcel-shapes.ts';
 import { markerSize } from './pin.ts';
 import { createTiledShapes, type TiledOutlines } from './tiled-shapes.ts';
+import { createZoneLayer } from './zone-layer.ts';
+import { shapeZones, type MapZone, type ZoneShape } from './zone-shapes.ts';
 
 /** All layers of the people on the map. */
 export interface PeopleLayers {
@@ -25,28 +27,36 @@ export interface PeopleLayers {
   markersAt: (place: Coordinate, resolution: number) => readonly ProjectedPerson[];
   /** The person with a parcel at a coordinate; several where small parcels of several people were merged. */
   parcelOwnerAt: (at: Coordinate, resolution: number) => MapPerson | 'several' | null;
+  /** The zone whose shape is at a coordinate. */
+  zoneAt: (at: Coordinate, resolution: number) => ZoneShape | null;
   centre: (fallback: Place | null) => Place | null;
   placesToFit: () => readonly Place[];
   /** The bounding box of all markers and parcels; null when there are none. */
   extent: () => Extent | null;
 }
 
-/** Builds the layers for these people; parcels below, markers above. Outlines come from the people, or by tile. */
+/** Builds the layers for these people; parcels below, then zones, markers above. Outlines come from the people, or by tile. */
 export function createPeopleLayers(
   people: readonly MapPerson[],
   mapStyle: MapStyle,
   tiled: TiledOutlines | null,
+  zones: readonly MapZone[],
 ): PeopleLayers {
   const projected = people.map(projectPerson);
   const byId = new Map(projected.map((entry) => [entry.person.id, entry]));
   const parcels = tiled ? createTiledShapes(tiled, () => parcelLayer.changed()) : collectParcels(projected);
   const parcelLayer = createParcelLayer(parcels);
   const outlines = tiled ? cornersOf(tiled.extent) : projected.flatMap((entry) => entry.outlines);
-  const markers = createMarkerLayer(projected, mapStyle);
+  const shapes = shapeZones(zones);
+  const zoneLayer = createZoneLayer(shapes.all, mapStyle);
+  const markers = createMarkerLayer(projected, mapStyle, ({ person }, resolution) =>
+    shapes.hide(person.id, resolution),
+  );
   parcelLayer.setZIndex(1);
-  markers.layer.setZIndex(2);
+  zoneLayer.setZIndex(2);
+  markers.layer.setZIndex(3);
   return {
-    layers: [parcelLayer, markers.layer],
+    layers: [parcelLayer, zoneLayer, markers.layer],
     personCount: people.length,
     markerCount: markers.count,
     polygonCount: parcels.count,
@@ -60,6 +70,7 @@ export function createPeopleLayers(
       const id = ownerAt(parcels, at, resolution);
       return id === 0 ? 'several' : (id !== null && byId.get(id)?.person) || null;
     },
+    zoneAt: shapes.at,
     centre: (fallback) =>
       findCentre({
         positions: people.map((person) => person.position),

@@ -5,6 +5,7 @@ import { boundingExtent, getCenter, getHeight, getWidth } from 'ol/extent.js';
 import type { MapPerson, ProjectedPerson, Anchor } from '../map-person.ts';
 import { animationMs } from '../animation.ts';
 import type { PeopleLayers } from '../layers/people-layers.ts';
+import type { ZoneShape } from '../layers/zone-shapes.ts';
 
 /** The result of a click: one person, or several that no zoom can separate, and where their window points. */
 export interface Picked {
@@ -24,7 +25,12 @@ export function listenToPointer(map: OlMap, current: () => PeopleLayers, onPick:
   // A click on a marker counts immediately; elsewhere it waits until it cannot become a double click.
   map.on('click', (event) => {
     const people = [...current().markersAt(event.coordinate, resolutionOf(map))];
-    if (people.length === 0) return;
+    if (people.length === 0) {
+      const zone = current().zoneAt(event.coordinate, resolutionOf(map));
+      if (!zone) return;
+      taken = event.originalEvent;
+      return zoomIntoZone(map, zone);
+    }
     taken = event.originalEvent;
     people.sort((one, other) => byTitle.compare(one.person.title, other.person.title));
     const anchor = people.length === 1 ? current().anchorOf(people[0]!) : zoomIntoCluster(map, people);
@@ -46,6 +52,7 @@ function isClickable(map: OlMap, layers: PeopleLayers, event: MapBrowserEvent) {
   const resolution = resolutionOf(map);
   return (
     layers.parcelOwnerAt(event.coordinate, resolution) !== null ||
+    layers.zoneAt(event.coordinate, resolution) !== null ||
     layers.markersAt(event.coordinate, resolution).length > 0
   );
 }
@@ -56,6 +63,16 @@ const resolutionOf = (map: OlMap) => map.getView().getResolution() ?? 1;
 function zoomIntoParcels(map: OlMap, anchor: Coordinate) {
   const view = map.getView();
   view.animate({ zoom: (view.getZoom() ?? 0) + 2, anchor, duration: animationMs(350) });
+}
+
+/** As far as the shape fits, and at least until it is shown as its people. */
+export function zoomIntoZone(map: OlMap, { box, opensAt }: ZoneShape): void {
+  const view = map.getView();
+  const [width = 0, height = 0] = map.getSize() ?? [];
+  const fitting = view.getResolutionForExtent(box, [Math.max(width - 120, 1), Math.max(height - 120, 1)]);
+  const resolution = view.getConstrainedResolution(Math.min(fitting, opensAt), -1);
+  view.cancelAnimations();
+  view.animate({ center: getCenter(box), duration: animationMs(350), ...(resolution !== undefined && { resolution }) });
 }
 
 // Zooms in as far as the group needs; returns an anchor for a list of its people when zooming would not separate them.

@@ -7,13 +7,14 @@ import { createChosenLayer } from '../layers/chosen-layer.ts';
 import { addBaseLayer, type BaseLayerEvents } from '../layers/base-layer.ts';
 import { readMapStyle } from '../layers/map-style.ts';
 import { fromPlace, projectPerson, type MapPerson, type Anchor } from '../map-person.ts';
-import { listenToPointer, type OnPick } from './map-pointer.ts';
+import { listenToPointer, zoomIntoZone, type OnPick } from './map-pointer.ts';
 import { createMapWindow, type Insets, type MapWindow } from './map-window.ts';
 import { animationMs } from '../animation.ts';
 import { fitPlaces, middleOfCountry, minZoom, startZoom } from '../centre.ts';
 import { createPeopleLayers } from '../layers/people-layers.ts';
 import type { Place } from '../place.ts';
 import type { TiledOutlines } from '../layers/tiled-shapes.ts';
+import { shapeZone, type MapZone } from '../layers/zone-shapes.ts';
 
 /** Where the map is rendered, and its callbacks. */
 export interface MapViewOptions {
@@ -36,7 +37,14 @@ export interface MapStart {
 export interface MapView {
   window: MapWindow;
   /** Replaces all people; centres the map when it was empty before, or fits it to all of them. */
-  showPeople: (people: readonly MapPerson[], start: MapStart, tiled: TiledOutlines | null) => void;
+  showPeople: (
+    people: readonly MapPerson[],
+    start: MapStart,
+    tiled: TiledOutlines | null,
+    zones: readonly MapZone[],
+  ) => void;
+  /** Zooms in until a zone is shown as its people. */
+  showZone: (zone: MapZone) => void;
   /** Highlights one person and returns where their window would point. */
   choose: (person: MapPerson | null) => Anchor | null;
   addBaseLayer: (baseMap: BaseMap, events: BaseLayerEvents) => () => void;
@@ -71,7 +79,7 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
   const chosen = createChosenLayer(mapStyle);
   map.addLayer(chosen.layer);
   const window = createMapWindow(map, windowElement, insets);
-  let shown = createPeopleLayers([], mapStyle, null);
+  let shown = createPeopleLayers([], mapStyle, null, []);
   let hasPeople = false;
 
   // The library ignores drags and the wheel until the map has the focus. That leaves the page scrollable, but without
@@ -85,9 +93,9 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
 
   return {
     window,
-    showPeople(people, { fallback, fitsAll }, tiled) {
+    showPeople(people, { fallback, fitsAll }, tiled, zones) {
       for (const layer of shown.layers) map.removeLayer(layer);
-      shown = createPeopleLayers(people, mapStyle, tiled);
+      shown = createPeopleLayers(people, mapStyle, tiled, zones);
       for (const layer of shown.layers) map.addLayer(layer);
       // New data about people already on the map must not move it while it is in use.
       const size = { width: target.clientWidth, height: target.clientHeight };
@@ -108,6 +116,7 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
       // In the next frame, since the previous one may still report that it is complete.
       map.once('postrender', () => map.once('rendercomplete', reportReady));
     },
+    showZone: (zone) => zoomIntoZone(map, shapeZone(zone)),
     choose(chosenPerson) {
       const person = chosenPerson && projectPerson(chosenPerson);
       // With only one person there is nobody to distinguish.

@@ -10,6 +10,7 @@ import { MapToolbar } from './map-toolbar.tsx';
 import classes from './parcel-map.module.css';
 import { useMapView, type OpenMapView } from './use-map-view.ts';
 import type { TiledOutlines } from '../layers/tiled-shapes.ts';
+import type { MapZone } from '../layers/zone-shapes.ts';
 
 export type { MapPerson } from '../map-person.ts';
 
@@ -20,6 +21,10 @@ export interface ParcelMapProps {
   people: MapPerson[];
   /** The source of the outlines if the people have none. Pass the same object while the data is the same. */
   tiledOutlines?: TiledOutlines | null;
+  /** Shapes that are shown instead of the people in them while they are small. Pass the same array while the data is the same. */
+  zones?: readonly MapZone[];
+  /** The zone to zoom in on; a new object each time. */
+  wantedZone?: MapZone | null;
   /** The selected person with their outlines, if `people` have none. */
   details?: MapPerson | null;
   baseMap: BaseMap;
@@ -45,6 +50,8 @@ export interface ParcelMapProps {
   onBaseMapError?: () => void;
 }
 
+const noZones: MapZone[] = [];
+
 /** The map of parcels and markers, filling its parent. */
 export function ParcelMap(props: ParcelMapProps) {
   const { open, people, baseMap, fallbackCenter, startsWithAll = false, selectedId } = props;
@@ -62,6 +69,7 @@ export function ParcelMap(props: ParcelMapProps) {
     open,
     people,
     tiledOutlines: props.tiledOutlines ?? null,
+    zones: props.zones ?? noZones,
     baseMap,
     fallbackCenter,
     startsWithAll,
@@ -117,6 +125,15 @@ export function ParcelMap(props: ParcelMapProps) {
   const isKnown = person !== undefined;
   useEffect(() => showWindow(), [open, selectedId, isKnown, cluster]);
   useEffect(() => void viewRef.current?.choose(person ?? null), [open, viewRef, person]);
+
+  const showZone = useEffectEvent((zone: MapZone) => {
+    onPick(null);
+    act((view) => view.showZone(zone));
+  });
+  const { wantedZone = null } = props;
+  useEffect(() => {
+    if (wantedZone) showZone(wantedZone);
+  }, [wantedZone]);
 
   const isOpen = isKnown || cluster !== null;
   const closeOnEscape = (event: KeyboardEvent) => {

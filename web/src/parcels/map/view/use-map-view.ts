@@ -5,6 +5,7 @@ import type { Picked } from './map-pointer.ts';
 import type { MapView, openMapView } from './map-view.ts';
 import type { Insets } from './map-window.ts';
 import type { TiledOutlines } from '../layers/tiled-shapes.ts';
+import type { MapZone } from '../layers/zone-shapes.ts';
 import type { Place } from '../place.ts';
 
 /** Pixels left free along the sides of the map. */
@@ -18,6 +19,7 @@ export interface MapViewInput {
   open: OpenMapView | null;
   people: MapPerson[];
   tiledOutlines: TiledOutlines | null;
+  zones: readonly MapZone[];
   baseMap: BaseMap;
   fallbackCenter: Place | null;
   startsWithAll: boolean;
@@ -28,8 +30,8 @@ export interface MapViewInput {
 
 /** Binds a map to the lifetime of a component: opens it once, updates it with every change and closes it on unmount. */
 export function useMapView(input: MapViewInput) {
-  const { open, people, tiledOutlines, baseMap, fallbackCenter, startsWithAll, onPick, onReady, onBaseMapError } =
-    input;
+  const { open, people, tiledOutlines, zones, baseMap, fallbackCenter, startsWithAll } = input;
+  const { onPick, onReady, onBaseMapError } = input;
   const mapRef = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<MapView>(null);
@@ -59,8 +61,8 @@ export function useMapView(input: MapViewInput) {
   useEffect(() => {
     const hasFallback = latitude !== undefined && longitude !== undefined;
     const fallback: Place | null = hasFallback ? [latitude, longitude] : null;
-    viewRef.current?.showPeople(people, { fallback, fitsAll: startsWithAll }, tiledOutlines);
-  }, [open, people, tiledOutlines, latitude, longitude, startsWithAll]);
+    viewRef.current?.showPeople(people, { fallback, fitsAll: startsWithAll }, tiledOutlines, zones);
+  }, [open, people, tiledOutlines, zones, latitude, longitude, startsWithAll]);
 
   // Compared as text: the same setting from a later response must not reload all tiles.
   const baseMapText = JSON.stringify(baseMap);

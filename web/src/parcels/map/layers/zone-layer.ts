@@ -1,0 +1,36 @@
+import Feature from 'ol/Feature.js';
+import { getCenter, getWidth } from 'ol/extent.js';
+import Point from 'ol/geom/Point.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import VectorSource from 'ol/source/Vector.js';
+import Fill from 'ol/style/Fill.js';
+import Stroke from 'ol/style/Stroke.js';
+import Style from 'ol/style/Style.js';
+import { formatNumber } from '../../../platform/numbers.ts';
+import { createLabelStyle } from './icons.ts';
+import type { MapStyle } from './map-style.ts';
+import { isShape, type ZoneShape } from './zone-shapes.ts';
+
+/** Draws zones with their name and number of people, or with the number only where the name has no room. */
+export function createZoneLayer(shapes: readonly ZoneShape[], mapStyle: MapStyle): VectorLayer {
+  const area = new Style({
+    fill: new Fill({ color: 'rgb(11 74 111 / 16%)' }),
+    stroke: new Stroke({ color: mapStyle.ink, width: 2 }),
+  });
+  const features = shapes.map((shape) => {
+    const { zone, polygon, box } = shape;
+    const count = formatNumber(zone.people.length);
+    const [full, short] = [`${zone.name}: ${count}`, count].map((text) => {
+      const { style, width } = createLabelStyle(text, mapStyle);
+      style.setGeometry(new Point(getCenter(box)));
+      return { styles: [area, style], width };
+    });
+    const feature = new Feature(polygon);
+    feature.setStyle((_feature, resolution) => {
+      if (!isShape(shape, resolution)) return [];
+      return getWidth(box) / resolution >= full!.width ? full!.styles : short!.styles;
+    });
+    return feature;
+  });
+  return new VectorLayer({ source: new VectorSource({ features, wrapX: false }), declutter: 'zones' });
+}
