@@ -1,5 +1,5 @@
 import type { ZoneOnMap } from '@dijkportaal/contract/parcels/parcels';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { userZones, zones } from '../schema/audience.ts';
 import { parcelOutlines } from '../schema/parcels.ts';
@@ -9,8 +9,8 @@ import { easting, isOnMap, latitudeAt, longitudeAt, northing } from './queries.t
 
 /** How far a shape extends beyond the places in it: about 25 metres in the Netherlands, in decimetres of the plane. */
 const margin = 400;
-/** Of places at about the same height only the outermost can be corners, so that few rows are read; decimetres. */
-const bandHeight = 100;
+/** Of places at about the same height only the outermost are read; decimetres of the plane. */
+const bandHeight = 500;
 
 type Corner = [x: number, y: number];
 
@@ -39,46 +39,36 @@ export async function listZonesOnMap(db: Db): Promise<ZoneOnMap[]> {
 
 /**
  * Corners around the outermost places of each zone. An owner may live elsewhere, so a location counts only for those
- * without parcels. Beyond the middle four fifths and as much again on each side, a place is taken for a mistake.
+ * without parcels. Beyond three standard deviations a place is taken for a mistake.
  */
 async function findOutermostPlaces(db: Db): Promise<Map<number, Corner[]>> {
-  const usual = (axis: 'x' | 'y') =>
-    sql`percentile_cont(array[0.1, 0.9]::float8[]) within group (order by ${sql.identifier(axis)}) as ${sql.identifier(axis)}`;
-  const isUsual = (axis: 'x' | 'y') => {
-    const [place, [low, high]] = [
-      sql.raw(`places.${axis}`),
-      [sql.raw(`usual.${axis}[1]`), sql.raw(`usual.${axis}[2]`)],
-    ];
-    return sql`${place} between 2 * ${low} - ${high} and 2 * ${high} - ${low}`;
-  };
-  const { rows } = await db.execute<{ zone: number; y: number; west: number; east: number }>(sql`
-    with people as materialized (
-      select ${userZones.zoneId} as zone, ${profiles.id} as profile, ${easting} as x, ${northing} as y
+  const bound = (corner: 0 | 1, axis: 0 | 1, location: SQL) =>
+    sql`coalesce((${parcelOutlines.bounds}[${sql.raw(String(corner))}])[${sql.raw(String(axis))}], ${location})`;
+  const { rows } = await db.execute<{ zone: number; west: number; south: number; east: number; north: number }>(sql`
+    with boxes as materialized (
+      select ${userZones.zoneId} as zone, ${bound(1, 0, easting)} as west, ${bound(0, 0, easting)} as east,
+        ${bound(1, 1, northing)} as south, ${bound(0, 1, northing)} as north
       from ${userZones} join ${users} on ${users.id} = ${userZones.userId}
         join ${profiles} on ${profiles.userId} = ${users.id}
-      where ${isOnMap}
-    ), places as materialized (
-      select zone, corner.x, corner.y
-      from people join ${parcelOutlines} on ${parcelOutlines.profileId} = profile
-        cross join lateral (values ((bounds[0])[0], (bounds[0])[1]), ((bounds[0])[0], (bounds[1])[1]),
-          ((bounds[1])[0], (bounds[0])[1]), ((bounds[1])[0], (bounds[1])[1])) as corner (x, y)
-      union all
-      select zone, x, y from people
-      where x is not null and y is not null
-        and not exists (select from ${parcelOutlines} where ${parcelOutlines.profileId} = profile)
-    ), usual as (select zone, ${usual('x')}, ${usual('y')} from places group by zone)
-    select zone, round(places.y / ${bandHeight})::float8 * ${bandHeight} as y, min(places.x) as west, max(places.x) as east
-    from places join usual using (zone) where ${isUsual('x')} and ${isUsual('y')}
-    group by 1, 2`);
+        left join ${parcelOutlines} on ${parcelOutlines.profileId} = ${profiles.id}
+      where ${users.isActive} and (${parcelOutlines.id} is not null or ${profiles.latitude} + ${profiles.longitude} is not null)
+    ), usual as (
+      select zone, avg(west) as x, 3 * stddev_pop(west) + ${margin} as width,
+        avg(south) as y, 3 * stddev_pop(south) + ${margin} as height
+      from boxes group by zone
+    )
+    select zone, min(west) as west, min(south) as south, max(east) as east, max(north) as north
+    from boxes join usual using (zone) where abs(west - x) <= width and abs(south - y) <= height
+    group by zone, floor(south / ${bandHeight})`);
   const corners = Map.groupBy(rows, ({ zone }) => zone);
   return new Map(
     [...corners].map(([zone, bands]) => [
       zone,
-      bands.flatMap(({ y, west, east }): Corner[] => [
-        [west - margin, y - margin],
-        [west - margin, y + margin],
-        [east + margin, y - margin],
-        [east + margin, y + margin],
+      bands.flatMap(({ west, south, east, north }): Corner[] => [
+        [west - margin, south - margin],
+        [west - margin, north + margin],
+        [east + margin, south - margin],
+        [east + margin, north + margin],
       ]),
     ]),
   );

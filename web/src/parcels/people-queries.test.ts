@@ -80,7 +80,7 @@ it('requests a tile again when the server is busy, once', async () => {
   }
 });
 
-it('asks for zones when there are many people, and does without on a server that has none', async () => {
+it('asks for zones when there are many people, and does without when the server has none or is busy', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) => ({ ...inList, id: index, profile_id: index }));
   const zone = { id: 7, name: 'Dijkvak 1', people: [1, 2], outline: outline.polygon };
   const load = async () => (await new QueryClient().fetchQuery(peopleQuery)).zones;
@@ -90,9 +90,15 @@ it('asks for zones when there are many people, and does without on a server that
   expect(fetchMock).toHaveBeenCalledTimes(1);
 
   respond({ extent: null, results: many });
-  respond({ results: [zone] });
-  expect(await load()).toEqual([zone]);
+  const tenth = { ...zone, id: 10, name: 'Dijkvak 10' };
+  const second = { ...zone, id: 2, name: 'Dijkvak 2' };
+  respond({ results: [zone, tenth, second] });
+  expect(await load()).toEqual([zone, second, tenth]);
   expect(fetchMock).toHaveBeenLastCalledWith(parcels.zones.url, expect.anything());
+
+  respond({ extent: null, results: many });
+  respond({ detail: 'te druk' }, { status: 503 });
+  expect(await load()).toEqual([]);
 
   respond({ extent: null, results: many });
   respond({ detail: 'Niet gevonden.' }, { status: 404 });

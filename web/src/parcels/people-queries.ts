@@ -76,8 +76,21 @@ async function withTiles({
       },
     },
     // What changes the zones changes the version of the people.
-    zones: results.length < manyPeople ? [] : ((await callIfOffered(parcels.zones))?.results ?? []),
+    zones: results.length < manyPeople ? [] : await fetchZones(),
   };
+}
+
+const byName = new Intl.Collator('nl', { numeric: true });
+
+/** None when they cannot be loaded: the map then shows the people. */
+async function fetchZones(): Promise<MapZone[]> {
+  try {
+    const { results = [] } = (await callIfOffered(parcels.zones)) ?? {};
+    return results.toSorted((one, other) => byName.compare(one.name, other.name));
+  } catch (error) {
+    console.warn('the zones could not be loaded', error);
+    return [];
+  }
 }
 
 /** The same from the pages of the list of users, which has no names of parcels except in their outlines. */
