@@ -42,33 +42,6 @@ export function createClusterStyles(mapStyle: MapStyle): (count: number) => Styl
   };
 }
 
-/** Height of the label of a zone in CSS pixels. */
-export const labelHeight = 26;
-
-/** A text in a box, painted for the same reason. */
-export function createLabelStyle(text: string, { ink, fontFamily }: MapStyle): { style: Style; width: number } {
-  const font = `700 13px ${fontFamily}`;
-  const measured = document.createElement('canvas').getContext('2d');
-  if (measured) measured.font = font;
-  const width = Math.ceil(measured?.measureText(text).width ?? 0) + 18;
-  const canvas = paint(width, labelHeight, (context) => {
-    context.beginPath();
-    context.roundRect(1, 1, width - 2, labelHeight - 2, labelHeight / 2);
-    context.fillStyle = ink;
-    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
-    context.fill();
-    context.strokeStyle = 'white';
-    context.lineWidth = 2;
-    context.stroke();
-    context.fillStyle = 'white';
-    context.font = font;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText(text, width / 2, labelHeight / 2 + 0.5);
-  });
-  return { style: new Style({ image: new Icon({ img: canvas, width, height: labelHeight }) }), width };
-}
-
 function pinStyle(size: number, ink: string, dot: string) {
   const canvas = paint(size, size, (context) => {
     context.scale(size / 30, size / 30);
@@ -116,8 +89,11 @@ function fillCircle(context: CanvasRenderingContext2D, x: number, y: number, rad
   context.fill();
 }
 
-// At least twice the size, so that the icon stays sharp when the window moves to a screen with a higher density.
-function paint(width: number, height: number, draw: (context: CanvasRenderingContext2D) => void) {
+/**
+ * A canvas of this size in CSS pixels. At least twice as many pixels, so that the icon stays sharp when the window moves to
+ * a screen with a higher density.
+ */
+export function paint(width: number, height: number, draw: (context: CanvasRenderingContext2D) => void) {
   const ratio = Math.max(2, Math.ceil(devicePixelRatio));
   const canvas = document.createElement('canvas');
   canvas.width = width * ratio;

@@ -4,12 +4,16 @@ import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorSource from 'ol/source/Vector.js';
 import Fill from 'ol/style/Fill.js';
+import Icon from 'ol/style/Icon.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import { formatNumber } from '../../../platform/numbers.ts';
-import { createLabelStyle } from './icons.ts';
+import { paint } from './icons.ts';
 import type { MapStyle } from './map-style.ts';
 import { isShape, type ZoneShape } from './zone-shapes.ts';
+
+/** Of a label, in CSS pixels. */
+const labelHeight = 26;
 
 /** Draws zones with their name and number of people, or with the number only where the name has no room. */
 export function createZoneLayer(shapes: readonly ZoneShape[], mapStyle: MapStyle): VectorLayer {
@@ -33,4 +37,28 @@ export function createZoneLayer(shapes: readonly ZoneShape[], mapStyle: MapStyle
     return feature;
   });
   return new VectorLayer({ source: new VectorSource({ features, wrapX: false }), declutter: 'zones' });
+}
+
+/** Painted on a canvas for the reason that icons.ts gives. */
+function createLabelStyle(text: string, { ink, fontFamily }: MapStyle): { style: Style; width: number } {
+  const font = `700 13px ${fontFamily}`;
+  const measured = document.createElement('canvas').getContext('2d');
+  if (measured) measured.font = font;
+  const width = Math.ceil(measured?.measureText(text).width ?? 0) + 18;
+  const canvas = paint(width, labelHeight, (context) => {
+    context.beginPath();
+    context.roundRect(1, 1, width - 2, labelHeight - 2, labelHeight / 2);
+    context.fillStyle = ink;
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
+    context.fill();
+    context.strokeStyle = 'white';
+    context.lineWidth = 2;
+    context.stroke();
+    context.fillStyle = 'white';
+    context.font = font;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(text, width / 2, labelHeight / 2 + 0.5);
+  });
+  return { style: new Style({ image: new Icon({ img: canvas, width, height: labelHeight }) }), width };
 }
