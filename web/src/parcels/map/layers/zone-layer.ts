@@ -24,41 +24,49 @@ export function createZoneLayer(shapes: readonly ZoneShape[], mapStyle: MapStyle
   const features = shapes.map((shape) => {
     const { zone, polygon, box } = shape;
     const count = formatNumber(zone.people.length);
-    const [full, short] = [`${zone.name}: ${count}`, count].map((text) => {
-      const { style, width } = createLabelStyle(text, mapStyle);
-      style.setGeometry(new Point(getCenter(box)));
-      return { styles: [area, style], width };
-    });
+    const full = `${zone.name}: ${count}`;
+    const fullWidth = labelWidth(full, mapStyle);
+    const labels = new Map<string, Style>();
     const feature = new Feature(polygon);
     feature.setStyle((_feature, resolution) => {
       if (!isShape(shape, resolution)) return [];
-      return getWidth(box) / resolution >= full!.width ? full!.styles : short!.styles;
+      const text = getWidth(box) / resolution >= fullWidth ? full : count;
+      // Only when it is in view, because of the memory of hundreds.
+      const label = labels.get(text) ?? createLabelStyle(text, mapStyle);
+      label.setGeometry(new Point(getCenter(box)));
+      labels.set(text, label);
+      return [area, label];
     });
     return feature;
   });
   return new VectorLayer({ source: new VectorSource({ features, wrapX: false }), declutter: 'zones' });
 }
 
+const fontOf = ({ fontFamily }: MapStyle) => `700 13px ${fontFamily}`;
+
+function labelWidth(text: string, mapStyle: MapStyle): number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context) context.font = fontOf(mapStyle);
+  return Math.ceil(context?.measureText(text).width ?? 0) + 18;
+}
+
 /** Painted on a canvas for the reason that icons.ts gives. */
-function createLabelStyle(text: string, { ink, fontFamily }: MapStyle): { style: Style; width: number } {
-  const font = `700 13px ${fontFamily}`;
-  const measured = document.createElement('canvas').getContext('2d');
-  if (measured) measured.font = font;
-  const width = Math.ceil(measured?.measureText(text).width ?? 0) + 18;
+function createLabelStyle(text: string, mapStyle: MapStyle): Style {
+  const width = labelWidth(text, mapStyle);
   const canvas = paint(width, labelHeight, (context) => {
     context.beginPath();
     context.roundRect(1, 1, width - 2, labelHeight - 2, labelHeight / 2);
-    context.fillStyle = ink;
+    context.fillStyle = mapStyle.ink;
     // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
     context.fill();
     context.strokeStyle = 'white';
     context.lineWidth = 2;
     context.stroke();
     context.fillStyle = 'white';
-    context.font = font;
+    context.font = fontOf(mapStyle);
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.fillText(text, width / 2, labelHeight / 2 + 0.5);
   });
-  return { style: new Style({ image: new Icon({ img: canvas, width, height: labelHeight }) }), width };
+  return new Style({ image: new Icon({ img: canvas, width, height: labelHeight }) });
 }
