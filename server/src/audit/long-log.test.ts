@@ -18,7 +18,7 @@ beforeAll(async () => {
         case when n <= 300 then 'group.create' when n % 3 = 0 then 'document.change' else 'session.sign_in' end,
         'document ' || n, case when n % 997 = 0 then 'failure' else 'success' end, '203.0.113.7',
         case when n % 600 = 0 then $1::int end
-      from generate_series(1, ${lines}) n, (select max(id) as last from audit_log)`,
+      from generate_series(1, ${lines}) n, (select max(id) as last from audit_log) newest`,
     [seldom.id],
   );
   await portal.pool.query(`alter table audit_log enable trigger audit_log_chain`);
