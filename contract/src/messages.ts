@@ -1,8 +1,35 @@
 import * as z from 'zod/mini';
 import { describe, endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
-import { Id, IdParams, requiredText, richText, Timestamp } from './platform/fields.ts';
+import { PortalFile, Uploads } from './files.ts';
+import { Id, IdParams, requiredText, richText, text, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
+
+/** Where a conversation is. */
+export const messageStates = ['new', 'in_progress', 'answered', 'closed'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** How something reached the project team; all but `portal` are entered by staff. */
+export const messageSources = ['portal', 'phone', 'letter', 'email', 'conversation'] as const;
+export type MessageSource = (typeof messageSources)[number];
+
+/** What a message can be about. */
+export const messageTopics = ['parcel', 'wish', 'design', 'document', 'contact_moment'] as const;
+export type MessageTopicKind = (typeof messageTopics)[number];
+
+/** Maximum number of files with one message or reply. */
+export const maxMessageFiles = 10;
+
+const Day = z.iso.date({ abort: true }).check(z.regex(/^20/));
+describe(Day, 'A day from 2000 to 2099, in Europe/Amsterdam.', '2026-12-04');
+
+export const MessageTopic = z.object({ kind: z.enum(messageTopics), ref: z.string(), name: z.string() });
+export type MessageTopic = z.output<typeof MessageTopic>;
+describe(MessageTopic, {
+  this: 'What a message is about.',
+  ref: 'The id of the item, or the name of a parcel.',
+  name: 'What the sender saw as its name when the message was sent.',
+});
 
 export const Message = z.object({
   id: z.int(),
@@ -15,6 +42,15 @@ export const Message = z.object({
   read_at: extension(z.nullable(Timestamp)),
   owner_id: extension(z.nullable(z.int())),
   owner: extension(z.string()),
+  state: extension(z.enum(messageStates)),
+  source: extension(z.enum(messageSources)),
+  happened_on: extension(z.nullable(z.string())),
+  entered_by: extension(z.string()),
+  about: extension(z.nullable(MessageTopic)),
+  files: extension(z.array(PortalFile)),
+  replies: extension(z.int()),
+  unseen: extension(z.int()),
+  latest_at: extension(Timestamp),
   created_at: Timestamp,
   changed_at: extension(z.nullable(Timestamp)),
 });
@@ -32,16 +68,77 @@ describe(Message, {
   created_at: 'When it arrived at the portal.',
   changed_at: 'When its sender last changed it; null if never.',
   owner: 'Name of the owner; empty if there is none, or if the caller is the sender.',
+  source: 'How it reached the project team.',
+  happened_on: 'The day of the call, letter or talk that staff entered; null for a message from the portal.',
+  entered_by: 'Name of the member of staff who entered it; empty for a message from the portal.',
+  replies: 'The number of replies of both sides.',
+  unseen: 'For the sender: answers of the team that they have not opened. For staff: 0.',
+  latest_at: 'When the latest message or reply of the conversation arrived.',
+});
+
+export const Reply = z.object({
+  id: z.int(),
+  from: z.enum(['team', 'resident']),
+  name: z.string(),
+  job_title: z.string(),
+  text: z.string(),
+  source: z.enum(messageSources),
+  happened_on: z.nullable(z.string()),
+  files: z.array(PortalFile),
+  created_at: Timestamp,
+  read_at: z.nullable(Timestamp),
+});
+export type Reply = z.output<typeof Reply>;
+describe(Reply, {
+  this: 'A reply in the conversation that a message started.',
+  name: 'Of who wrote it, as it was then; empty if that account was deleted.',
+  job_title: 'Of the member of staff who wrote it; may be empty.',
+  text: 'Cleaned HTML.',
+  read_at: 'When the other side read it; null if not yet.',
 });
 
 export const NewMessage = z.strictObject({
   subject: requiredText(200),
   text: z._default(richText(50_000).check(z.trim()), ''),
+  about: z.optional(z.strictObject({ kind: z.enum(messageTopics), ref: requiredText(200) })),
+  uploads: Uploads,
 });
 export type NewMessage = z.output<typeof NewMessage>;
 describe(NewMessage, 'A new message; the text is HTML from the editor.', {
   subject: 'Werk aan de dijk',
   text: '<p>Blijft de oprit open?</p>',
+});
+
+export const NewReply = z.strictObject({
+  text: z._default(richText(50_000).check(z.trim()), ''),
+  uploads: Uploads,
+  state: z.optional(z.enum(messageStates)),
+});
+export type NewReply = z.output<typeof NewReply>;
+describe(
+  NewReply,
+  'A reply with a text, files or both. `state` is for staff: the state afterwards, `answered` by default. A reply of the resident makes it `new`.',
+  { text: '<p>De oprit blijft open.</p>' },
+);
+
+export const EnteredMessage = z
+  .strictObject({
+    profile: z.optional(Id),
+    contact: z.optional(Id),
+    source: z.enum(messageSources.filter((source) => source !== 'portal')),
+    happened_on: Day,
+    subject: requiredText(200),
+    text: z._default(richText(50_000).check(z.trim()), ''),
+    uploads: Uploads,
+  })
+  .check(z.refine(({ profile, contact }) => (profile === undefined) !== (contact === undefined), 'Kies één persoon.'));
+export type EnteredMessage = z.output<typeof EnteredMessage>;
+describe(EnteredMessage, 'What one person, by profile or contact, told the project team outside the portal.', {
+  profile: 12,
+  source: 'phone',
+  happened_on: '2026-11-24',
+  subject: 'Oprit',
+  text: '<p>Vroeg of de oprit open blijft.</p>',
 });
 
 export const messages = {
@@ -57,6 +154,9 @@ export const messages = {
     query: z.extend(listQuery('created_at'), {
       unread: z.optional(z.literal('true')),
       mine: z.optional(z.literal('true')),
+      state: z.optional(z.enum(messageStates)),
+      owner: z.optional(IdParams.shape.id),
+      zone: z.optional(IdParams.shape.id),
     }),
     response: page(Message),
   }),
@@ -122,6 +222,69 @@ export const messages = {
     params: IdParams,
     body: z.strictObject({ owner_id: z.nullable(Id) }),
     response: Message,
+  }),
+  enter: endpoint({
+    method: 'POST',
+    url: '/api/messages/entered/',
+    access: 'staff',
+    extension: true,
+    summary:
+      'Enter what a person told by telephone, letter or at the table; they get a receipt if they have an address',
+    body: EnteredMessage,
+    response: Message,
+  }),
+  replies: endpoint({
+    method: 'GET',
+    url: '/api/messages/:id/replies/',
+    access: 'signed-in',
+    extension: true,
+    whileImpersonating: true,
+    summary: 'The replies to a message, oldest first: of your own message, or of any message for staff',
+    params: IdParams,
+    query: z.omit(listQuery('created_at'), { search: true, ordering: true }),
+    response: page(Reply),
+  }),
+  reply: endpoint({
+    method: 'POST',
+    url: '/api/messages/:id/replies/',
+    access: 'signed-in',
+    extension: true,
+    summary: 'Reply to a message: the sender of the message, or staff; the other side is mailed that there is a reply',
+    statuses: [429],
+    params: IdParams,
+    body: NewReply,
+    response: Reply,
+  }),
+  seen: endpoint({
+    method: 'POST',
+    url: '/api/messages/:id/seen/',
+    access: 'signed-in',
+    extension: true,
+    summary: 'Record that you opened the answers to your own message',
+    params: IdParams,
+    response: Message,
+  }),
+  setState: endpoint({
+    method: 'POST',
+    url: '/api/messages/:id/state/',
+    access: 'staff',
+    extension: true,
+    summary: 'Choose the state of a conversation',
+    params: IdParams,
+    body: z.strictObject({ state: z.enum(messageStates) }),
+    response: Message,
+  }),
+  writing: endpoint({
+    method: 'POST',
+    url: '/api/messages/:id/writing/',
+    access: 'staff',
+    extension: true,
+    summary: 'Say whether you are writing a reply, and get which colleagues are',
+    description:
+      'Called every few seconds while a conversation is open; a colleague who stops calling is left out after 15 seconds.',
+    params: IdParams,
+    body: z.strictObject({ is_writing: z.boolean() }),
+    response: z.object({ colleagues: z.array(text(200)) }),
   }),
   delete: endpoint({
     method: 'DELETE',
