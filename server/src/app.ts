@@ -11,6 +11,7 @@ import { fileRoutes } from './files/routes.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { holdRoutes } from './hold/routes.ts';
+import { messageFiles, replyFiles } from './messages/conversation-files.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { mfaRoutes } from './mfa/routes.ts';
 import { bounceRoutes } from './bounces/routes.ts';
@@ -57,7 +58,15 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** What files can belong to: one entry for each owner column of `files`. */
-const fileOwners: FileOwner[] = [publicationFiles, newsletterFiles, settingsFiles, binFiles, versionFiles];
+const fileOwners: FileOwner[] = [
+  publicationFiles,
+  newsletterFiles,
+  settingsFiles,
+  messageFiles,
+  replyFiles,
+  binFiles,
+  versionFiles,
+];
 
 /** All capabilities; each composes the routes of its own rooms. */
 const capabilities: ((services: Services) => void)[] = [

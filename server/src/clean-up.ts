@@ -3,6 +3,7 @@ import { emptyBin, forgetDeletedUsers } from './bin/remove-items.ts';
 import { removeOldReports } from './bounces/public.ts';
 import { recountLists } from './contacts/jobs.ts';
 import { cleanUpImpersonations } from './impersonation/end.ts';
+import { forgetWriters } from './messages/writers.ts';
 import { cleanUpResets } from './mfa/resets.ts';
 import { cleanUpOutlineRuns } from './parcels/runs/queries.ts';
 import { forgetCarriedOut } from './platform/http/answer-once.ts';
@@ -25,6 +26,7 @@ export async function cleanUp(db: Db): Promise<void> {
     removeOldReports,
     cleanUpPlatform,
     forgetCarriedOut,
+    forgetWriters,
     removeExpired,
   ];
   await runAll(steps.map((step) => () => step(db)));

@@ -13,7 +13,7 @@ const newColumnNames: Record<string, string> = {
   'mfa_factors.last_step': 'last_totp_step',
 };
 /** Columns of stored releases that no longer exist, or are computed from more than before. */
-const otherColumns = new Set(['newsletters.version', 'contacts.search_text']);
+const otherColumns = new Set(['newsletters.version', 'contacts.search_text', 'messages.search_text']);
 
 type Row = Record<string, unknown>;
 

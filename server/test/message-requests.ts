@@ -16,6 +16,14 @@ export const messageRequests = [
     receipt: async ({ sendMessage }) => at(await sendMessage()),
     mark: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { is_read: true } }),
     assign: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { owner_id: null } }),
+    enter: ({ caller }) => ({
+      body: { profile: caller.profileId, source: 'phone', happened_on: '2026-11-24', subject: title },
+    }),
+    replies: async ({ sendMessage }) => at(await sendMessage()),
+    reply: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { text: '<p>Dank u</p>' } }),
+    seen: async ({ sendMessage }) => at(await sendMessage()),
+    setState: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { state: 'closed' } }),
+    writing: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { is_writing: true } }),
     delete: async ({ sendMessage }) => at(await sendMessage()),
   }),
   requestsTo(notes, {

@@ -88,6 +88,8 @@ export const auditActions = [
   'message.change',
   'message.mark',
   'message.assign',
+  'message.reply',
+  'message.set_state',
   'message.delete',
   'note.create',
   'note.change',

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AuditFilter } from './audit.ts';
 import type { BulkAction, contacts, NewContact } from '../contacts/contacts.ts';
+import type { MessageState } from '../messages.ts';
 import type { NewsletterMailState } from '../newsletters/newsletter-mails.ts';
 import type { NewsletterState } from '../newsletters/newsletters.ts';
 import type { InputTo } from '../platform/endpoint.ts';
@@ -47,7 +48,7 @@ export interface AuditWords {
     | 'session over';
   code: Extract<ErrorCode, 'permission_denied' | 'mfa_required' | 'read_only'>;
   role: 'customer' | 'staff' | 'superuser';
-  state: NewsletterState;
+  state: NewsletterState | MessageState;
   /** A bulk action on contacts. */
   action: BulkAction['action'];
   /** A kind of data with a period. */

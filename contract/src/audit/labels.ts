@@ -101,6 +101,8 @@ const labels: InBoth<AuditLabels> = {
     'message.change': { nl: 'Bericht wijzigen', en: 'Change a message' },
     'message.mark': { nl: 'Bericht als gelezen of ongelezen markeren', en: 'Mark a message as read or unread' },
     'message.assign': { nl: 'Bericht toewijzen', en: 'Assign a message' },
+    'message.reply': { nl: 'Reageren op een bericht', en: 'Reply to a message' },
+    'message.set_state': { nl: 'Status van een bericht kiezen', en: 'Choose the state of a message' },
     'message.delete': { nl: 'Bericht verwijderen', en: 'Delete a message' },
     'note.create': { nl: 'Notitie schrijven', en: 'Write a note' },
     'note.change': { nl: 'Notitie wijzigen', en: 'Change a note' },

@@ -47,6 +47,10 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     paused: { nl: 'gepauzeerd', en: 'paused' },
     stopped: { nl: 'gestopt', en: 'stopped' },
     sent: { nl: 'verstuurd', en: 'sent' },
+    new: { nl: 'nieuw', en: 'new' },
+    in_progress: { nl: 'in behandeling', en: 'in progress' },
+    answered: { nl: 'beantwoord', en: 'answered' },
+    closed: { nl: 'gesloten', en: 'closed' },
   },
   action: {
     invite: { nl: 'uitnodigen', en: 'invite' },

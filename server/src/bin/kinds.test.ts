@@ -10,8 +10,11 @@ const tables = schemas
   .flatMap((schema) => Object.values(schema) as unknown[])
   .filter((value) => value instanceof PgTable);
 
-/** Files are not moved, a newsletter in the bin was not sent, and restoring creates the notifications again. */
-const notCopied = new Set(['files', 'newsletter_mails', 'pending_notifications']);
+/**
+ * Files are not moved, a newsletter in the bin was not sent, restoring creates the notifications again, messages stay, and
+ * nobody writes in what is deleted.
+ */
+const notCopied = new Set(['files', 'newsletter_mails', 'pending_notifications', 'messages', 'message_writers']);
 
 test.each(Object.entries(itemKinds))(
   'everything that is deleted together with a %s is copied',
@@ -32,6 +35,7 @@ test('rows of links name no other person than by user_id, and items only by colu
   expect([...new Set(found)].toSorted()).toEqual([
     'author_id',
     'done_by_id',
+    'entered_by_id',
     'owner_id',
     'saved_by',
     'sender_id',

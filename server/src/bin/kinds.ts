@@ -20,7 +20,7 @@ import {
 import { binItems, type BinRow } from '../schema/bin.ts';
 import { contacts } from '../schema/contacts.ts';
 import type { FileOwnerColumn } from '../schema/files.ts';
-import { messages } from '../schema/messages.ts';
+import { messages, replies } from '../schema/messages.ts';
 import { users } from '../schema/users.ts';
 import { notes } from '../schema/notes.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
@@ -38,8 +38,10 @@ export interface ItemKind {
   /** Of a group or zone: the links with its members. */
   members?: PgTable[];
   /** Rows that remain but lose their reference to it: restoring sets that again. */
-  mentionedIn?: { table: PgTable & { id: PgColumn }; column: PgColumn };
+  mentionedIn?: { table: PgTable & { id: PgColumn }; column: PgColumn }[];
   files?: FileOwnerColumn;
+  /** A part that has files of its own, with the column of a file that refers to it. */
+  partFiles?: { table: PgTable & { id: PgColumn }; column: FileOwnerColumn };
   /**
    * It is about a person: deleting the account removes it from the bin. The selects return values for `people` besides
    * accounts.
@@ -98,7 +100,10 @@ export const itemKinds: Record<BinKind, ItemKind> = {
     description: contacts.email,
     links: [contactGroups, contactZones, refusedContactZones],
     parts: [notes],
-    mentionedIn: { table: newsletterMails, column: newsletterMails.contactId },
+    mentionedIn: [
+      { table: newsletterMails, column: newsletterMails.contactId },
+      { table: messages, column: messages.contactId },
+    ],
     about: [sql`select 'mail ' || unnest(${contacts.addresses})`, sql`select 'relation ' || ${contacts.externalId}`],
     adapt: (row) => ({
       row,
@@ -122,7 +127,9 @@ export const itemKinds: Record<BinKind, ItemKind> = {
     title: messages.subject,
     description: messages.name,
     links: [],
-    parts: [notes],
+    parts: [notes, replies],
+    files: 'messageId',
+    partFiles: { table: replies, column: 'replyId' },
     about: [sql`select 'mail ' || ${messages.email}`],
   },
   newsletter: {

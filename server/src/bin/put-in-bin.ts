@@ -13,7 +13,7 @@ import { itemKinds, linkOf, nameOf, personColumnOf, writtenColumns, type ItemKin
  */
 export async function putInBin(tx: Db, kind: BinKind, ids: number[], deletedById: number | null): Promise<void> {
   const item = itemKinds[kind];
-  const { table, title, description, files: owner } = item;
+  const { table, title, description, files: owner, partFiles } = item;
   // So that no link is added between the copy and the deletion.
   const isChosen = sql`${table.id} = any(${array(ids)})`;
   await tx.select({ id: table.id }).from(table).where(isChosen).orderBy(table.id).for('update');
@@ -28,6 +28,13 @@ export async function putInBin(tx: Db, kind: BinKind, ids: number[], deletedById
   await tx.execute(sql`
     update ${files} set bin_item_id = binned.id, ${column} = null
     from ${binItems} binned where binned.kind = ${kind} and binned.item_id = ${files[owner]} and ${files[owner]} = any(${array(ids)})`);
+  if (partFiles === undefined) return;
+  const { owner: toItem } = linkOf(partFiles.table, table);
+  await tx.execute(sql`
+    update ${files} set bin_item_id = binned.id, ${sql.identifier(files[partFiles.column].name)} = null
+    from ${binItems} binned, ${partFiles.table}
+    where binned.kind = ${kind} and binned.item_id = ${toItem} and ${toItem} = any(${array(ids)})
+      and ${files[partFiles.column]} = ${partFiles.table.id}`);
 }
 
 const array = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
@@ -44,19 +51,24 @@ async function lockPeople(tx: Db, { table, about }: ItemKind, ids: number[]): Pr
 }
 
 /** The rows of an item and its links, by table. */
-function copyOf({ table, links, parts: own = [], mentionedIn, files: owner }: ItemKind): SQL {
+function copyOf({ table, links, parts: own = [], mentionedIn, files: owner, partFiles }: ItemKind): SQL {
   const parts = [...links, ...own].map((link) => {
     const { owner: column } = linkOf(link, table);
     return sql`${nameOf(link)}::text, (select coalesce(jsonb_agg(${asJson(link)}), '[]') from ${link} where ${column} = ${table.id})`;
   });
-  if (mentionedIn !== undefined) {
-    const { table: mentioning, column } = mentionedIn;
+  for (const { table: mentioning, column } of mentionedIn ?? []) {
     parts.push(sql`${nameOf(mentioning)}::text, (select coalesce(jsonb_agg(jsonb_build_object('id', ${mentioning.id})), '[]')
       from ${mentioning} where ${column} = ${table.id})`);
   }
   if (owner !== undefined) {
-    parts.push(sql`${nameOf(files)}::text, (select coalesce(jsonb_agg(jsonb_build_object('id', ${files.id})), '[]')
-      from ${files} where ${files[owner]} = ${table.id})`);
+    const part = partFiles === undefined ? sql`null` : files[partFiles.column];
+    const isOfPart =
+      partFiles === undefined
+        ? sql``
+        : sql`or ${part} in (select ${partFiles.table.id} from ${partFiles.table}
+            where ${linkOf(partFiles.table, table).owner} = ${table.id})`;
+    parts.push(sql`${nameOf(files)}::text, (select coalesce(jsonb_agg(jsonb_build_object('id', ${files.id}, 'part', ${part})), '[]')
+      from ${files} where ${files[owner]} = ${table.id} ${isOfPart})`);
   }
   const item = sql`${nameOf(table)}::text, jsonb_build_array(${asJson(table)})`;
   return sql`jsonb_build_object(${sql.join([item, ...parts], sql`, `)})`;

@@ -7,7 +7,7 @@ import { startTestPortal } from '../../test/portal.ts';
 import { countFiles } from '../../test/stored-files.ts';
 import { cleanUp } from '../clean-up.ts';
 import { deleteUnusedUploads, removeObjects } from '../files/jobs.ts';
-import { deleteMessage } from '../messages/write-message.ts';
+import { deleteMessage } from '../messages/handle-message.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { userGroups } from '../schema/audience.ts';
 import { binItems } from '../schema/bin.ts';

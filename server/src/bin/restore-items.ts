@@ -138,8 +138,7 @@ async function restoreBatch(tx: Db, kind: BinKind, items: Locked[], chosen: Set<
   const links = await restoreLinks(tx, { kind, ids }, chosen);
   const lost = new Map<number, number>();
   for (const item of items) lost.set(item.id, await restoreFiles(tx, item));
-  if (mentionedIn !== undefined) {
-    const { table: mentioning, column } = mentionedIn;
+  for (const { table: mentioning, column } of mentionedIn ?? []) {
     await tx.execute(sql`
       update ${mentioning} set ${sql.identifier(column.name)} = mentioned.item_id
       from (select binned.item_id, (row ->> 'id')::int as id
@@ -174,13 +173,19 @@ async function restoreParts(tx: Db, part: PgTable, ids: number[]): Promise<void>
 
 /** Restores the files of an item. Returns how many of them are gone. */
 async function restoreFiles(tx: Db, { id, kind, itemId }: Locked): Promise<number> {
-  const { files: owner } = itemKinds[kind];
+  const { files: owner, partFiles } = itemKinds[kind];
   if (owner === undefined) return 0;
+  const toPart = partFiles === undefined ? sql`` : sql`${sql.identifier(files[partFiles.column].name)} = given.part,`;
   const { rows } = await tx.execute<{ lost: number }>(sql`
-    with kept as (
-      update ${files} set ${sql.identifier(files[owner].name)} = ${itemId}, bin_item_id = null
-      where ${files.binItemId} = ${id} returning 1)
-    select coalesce(jsonb_array_length(${binItems.rows} -> ${nameOf(files)}::text), 0) - (select count(*) from kept)::int as lost
+    with given as (
+      select (row ->> 'id')::int as id, (row ->> 'part')::int as part
+      from ${binItems}, jsonb_array_elements(${binItems.rows} -> ${nameOf(files)}::text) row
+      where ${binItems.id} = ${id}),
+    kept as (
+      update ${files} set ${sql.identifier(files[owner].name)} = case when given.part is null then ${itemId}::int end,
+        ${toPart} bin_item_id = null
+      from given where ${files.id} = given.id and ${files.binItemId} = ${id} returning 1)
+    select (select count(*) from given)::int - (select count(*) from kept)::int as lost
     from ${binItems} where ${binItems.id} = ${id}`);
   return Math.max(rows[0]?.lost ?? 0, 0);
 }

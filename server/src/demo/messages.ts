@@ -83,6 +83,7 @@ export async function insertDemoMessages(
       const sender = residents[resident];
       if (sender === undefined) return [];
       const createdAt = new Date(now.getTime() - hoursAgo * hour);
+      const readAt = new Date(createdAt.getTime() + 2 * hour);
       return {
         senderId: userIds.get(sender.email) ?? null,
         name: `${sender.firstName} ${sender.lastName}`,
@@ -90,7 +91,8 @@ export async function insertDemoMessages(
         subject,
         text,
         createdAt,
-        readAt: isRead ? new Date(createdAt.getTime() + 2 * hour) : null,
+        latestAt: createdAt,
+        ...(isRead && { state: 'closed' as const, readAt: readAt, textReadAt: readAt }),
       };
     }),
   );

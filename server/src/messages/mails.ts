@@ -1,65 +1,147 @@
 import { dayAndSecond } from '../platform/dutch-time.ts';
-import { greet, type MailContent } from '../platform/mail/mail.ts';
-import type { messages } from '../schema/messages.ts';
+import { greet, type Addressee, type MailContent } from '../platform/mail/mail.ts';
+import type { messages, replies } from '../schema/messages.ts';
 
+/** A message with the names of its files. */
 type Stored = Pick<
   typeof messages.$inferSelect,
   'id' | 'name' | 'email' | 'subject' | 'text' | 'createdAt' | 'changedAt'
->;
+> & { fileNames: string[] };
+
+/** A reply of the sender of a message, with the names of its files. */
+type StoredReply = Pick<typeof replies.$inferSelect, 'messageId' | 'name' | 'text' | 'createdAt'> & {
+  subject: string;
+  fileNames: string[];
+};
 
 /** The name of a message for people: short, and clear on the telephone. */
 export const referenceOf = (id: number): string => `B${id}`;
 
+// Quoted, so that what somebody wrote cannot pass for a text of the portal.
+const quote = (text: string) => (text === '' ? '' : `<blockquote>${text}</blockquote>`);
+
+const filesOf = ({ fileNames }: { fileNames: string[] }) =>
+  fileNames.length === 0
+    ? []
+    : [{ label: fileNames.length === 1 ? 'Bestand' : 'Bestanden', value: fileNames.join(', ') }];
+
+const toTeam = {
+  greeting: 'Beste collega,',
+  reason: 'U krijgt deze e-mail omdat dit het contactadres in de instellingen van het portaal is.',
+};
+
 /** A message as the project team gets it. */
-export function messageMail(
-  { name, email, subject, text, changedAt, ...stored }: Stored,
-  publicUrl: string,
-): MailContent {
+export function messageMail(message: Stored, publicUrl: string): MailContent {
+  const { id, name, email, subject, text, changedAt } = message;
   const isChange = changedAt !== null;
   return {
+    ...toTeam,
     subject: `${isChange ? 'Gewijzigd' : 'Nieuw'} bericht: ${subject}`,
     preview: isChange
       ? 'Iemand heeft een bericht aan het projectteam gewijzigd.'
       : 'Iemand heeft het projectteam een bericht gestuurd.',
-    greeting: 'Beste collega,',
-    reason: 'U krijgt deze e-mail omdat dit het contactadres in de instellingen van het portaal is.',
     paragraphs: [
       isChange
         ? `${name || email} heeft in het portaal een bericht aan het projectteam gewijzigd. Het is nu:`
         : `${name || email} heeft in het portaal een bericht gestuurd aan het projectteam:`,
     ],
-    // Quoted, so that a message cannot pass for a text of the portal.
-    html: `<blockquote>${text}</blockquote>`,
-    button: { label: 'Alle berichten bekijken', url: `${publicUrl}/messages-admin` },
+    html: quote(text),
+    button: { label: 'Bericht openen', url: `${publicUrl}/messages-admin/${id}` },
     facts: [
       { label: 'Van', value: name },
       { label: 'E-mailadres', value: email },
       { label: 'Onderwerp', value: subject },
-      { label: 'Referentie', value: referenceOf(stored.id) },
+      ...filesOf(message),
+      { label: 'Referentie', value: referenceOf(id) },
     ],
     closing: [`Als u deze e-mail beantwoordt, gaat uw antwoord naar ${email}.`],
   };
 }
 
+/** A reply as the project team gets it. */
+export function replyMail(reply: StoredReply & { email: string }, publicUrl: string): MailContent {
+  const { messageId, name, email, subject, text } = reply;
+  return {
+    ...toTeam,
+    subject: `Reactie op bericht ${referenceOf(messageId)}: ${subject}`,
+    preview: 'Iemand heeft gereageerd in een gesprek met het projectteam.',
+    paragraphs: [`${name || email} heeft in het portaal gereageerd:`],
+    html: quote(text),
+    button: { label: 'Gesprek openen', url: `${publicUrl}/messages-admin/${messageId}` },
+    facts: [
+      { label: 'Van', value: name },
+      { label: 'E-mailadres', value: email },
+      { label: 'Onderwerp', value: subject },
+      ...filesOf(reply),
+      { label: 'Referentie', value: referenceOf(messageId) },
+    ],
+    closing: [`Als u deze e-mail beantwoordt, gaat uw antwoord naar ${email}. Het staat dan niet in het portaal.`],
+  };
+}
+
 /** What the sender gets as proof that a message arrived, and when. */
-export function receiptMail({ id, name, subject, text, createdAt, changedAt }: Stored, publicUrl: string): MailContent {
-  const reference = referenceOf(id);
+export function receiptMail(message: Stored, publicUrl: string): MailContent {
+  const { id, createdAt, changedAt } = message;
+  return {
+    ...receipt(message, id, changedAt === null ? 'bericht' : 'gewijzigde bericht', publicUrl),
+    facts: [
+      { label: 'Referentie', value: referenceOf(id) },
+      { label: 'Ontvangen op', value: `${dayAndSecond(createdAt)} uur` },
+      ...(changedAt === null ? [] : [{ label: 'Gewijzigd op', value: `${dayAndSecond(changedAt)} uur` }]),
+      { label: 'Onderwerp', value: message.subject },
+      ...filesOf(message),
+    ],
+  };
+}
+
+/** What the sender of a message gets as proof that a reply arrived, and when. */
+export function replyReceiptMail(reply: StoredReply, publicUrl: string): MailContent {
+  return {
+    ...receipt(reply, reply.messageId, 'reactie', publicUrl),
+    facts: [
+      { label: 'Referentie', value: referenceOf(reply.messageId) },
+      { label: 'Ontvangen op', value: `${dayAndSecond(reply.createdAt)} uur` },
+      { label: 'Onderwerp', value: reply.subject },
+      ...filesOf(reply),
+    ],
+  };
+}
+
+function receipt(
+  { name, subject, text, fileNames }: Pick<Stored, 'name' | 'subject' | 'text' | 'fileNames'>,
+  messageId: number,
+  what: 'bericht' | 'gewijzigde bericht' | 'reactie',
+  publicUrl: string,
+): MailContent {
+  const reference = referenceOf(messageId);
+  const withoutText =
+    fileNames.length > 0 ? 'U hebt er geen tekst bij geschreven.' : 'U hebt alleen een onderwerp ingevuld.';
   return {
     subject: `Ontvangstbewijs ${reference}: ${subject}`,
-    preview: 'Wij hebben uw bericht ontvangen.',
+    preview: `Wij hebben uw ${what} ontvangen.`,
     greeting: greet({ firstName: name, lastName: '' }),
     reason: 'U krijgt deze e-mail omdat u in het portaal een bericht aan het projectteam hebt gestuurd.',
     paragraphs: [
-      `Wij hebben uw ${changedAt === null ? 'bericht' : 'gewijzigde bericht'} aan het projectteam ontvangen. Bewaar deze e-mail. Noem de referentie ${reference} als u ons over dit bericht belt of mailt.`,
-      text === '' ? 'U hebt alleen een onderwerp ingevuld.' : 'Dit hebt u geschreven:',
+      `Wij hebben uw ${what} aan het projectteam ontvangen. Bewaar deze e-mail. Noem de referentie ${reference} als u ons over dit bericht belt of mailt.`,
+      text === '' ? withoutText : 'Dit hebt u geschreven:',
     ],
-    html: text === '' ? '' : `<blockquote>${text}</blockquote>`,
-    button: { label: 'Uw berichten bekijken', url: `${publicUrl}/messages` },
-    facts: [
-      { label: 'Referentie', value: reference },
-      { label: 'Ontvangen op', value: `${dayAndSecond(createdAt)} uur` },
-      ...(changedAt === null ? [] : [{ label: 'Gewijzigd op', value: `${dayAndSecond(changedAt)} uur` }]),
-      { label: 'Onderwerp', value: subject },
+    html: quote(text),
+    button: { label: 'Uw bericht bekijken', url: `${publicUrl}/messages/${messageId}` },
+  };
+}
+
+/** That there is an answer: without its text, because others may read the mailbox. */
+export function answerMail({ id, to }: { id: number; to: Addressee }, publicUrl: string): MailContent {
+  const reference = referenceOf(id);
+  return {
+    subject: `Antwoord op uw bericht ${reference}`,
+    preview: 'Het projectteam heeft op uw bericht gereageerd.',
+    greeting: greet(to),
+    reason: 'U krijgt deze e-mail omdat u in het portaal een bericht aan het projectteam hebt gestuurd.',
+    paragraphs: [
+      `Het projectteam heeft op uw bericht met referentie ${reference} gereageerd. U leest de reactie in het portaal.`,
     ],
+    button: { label: 'Reactie lezen', url: `${publicUrl}/messages/${id}` },
+    closing: ['Wilt u iets terugschrijven? Doe dat dan in het portaal. Een antwoord op deze e-mail komt niet aan.'],
   };
 }

@@ -56,6 +56,15 @@ describe('sending a message', () => {
         read_at: null,
         owner_id: null,
         owner: '',
+        state: 'new',
+        source: 'portal',
+        happened_on: null,
+        entered_by: '',
+        about: null,
+        files: [],
+        replies: 0,
+        unseen: 0,
+        latest_at: response.body.created_at,
         created_at: expect.any(String),
         changed_at: null,
       },
@@ -108,7 +117,7 @@ describe('sending a message', () => {
 
 describe('the mail to the project team', () => {
   test('replies to the sender and has the cleaned text and a link to all messages', async () => {
-    const { person } = await sentBySomebody({
+    const { person, message } = await sentBySomebody({
       subject: 'Knotwilgen',
       text: '<p>Blijven <i>ze</i>?</p><script>1</script>',
     });
@@ -119,7 +128,7 @@ describe('the mail to the project team', () => {
       content: {
         subject: 'Nieuw bericht: Knotwilgen',
         html: '<blockquote><p>Blijven <em>ze</em>?</p></blockquote>',
-        button: { url: 'https://portaal.example.org/messages-admin' },
+        button: { url: `https://portaal.example.org/messages-admin/${message.id}` },
       },
     });
   });
@@ -212,8 +221,11 @@ describe('staff', () => {
     expect(readAt).not.toBeNull();
     expect((await mark(colleague.access, true)).body.read_at).toBe(readAt);
     expect(subjects(await list(colleague.access, '?unread=true&search=ongelezen'))).toEqual([]);
-    // No request of the sender shows it.
-    expect((await list(person.access, '?unread=true')).body).toMatchObject({ count: 1, results: [{ read_at: null }] });
+    // Its sender sees that the team read it, and cannot narrow the list with it.
+    expect((await list(person.access, '?unread=true')).body).toMatchObject({
+      count: 1,
+      results: [{ read_at: readAt }],
+    });
     expect((await mark(colleague.access, false)).body.read_at).toBeNull();
     expect(await linesOf(`message ${message.id}`)).toEqual([
       { action: 'message.mark', actorId: staff.id, details: { read: true } },

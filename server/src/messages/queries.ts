@@ -1,23 +1,32 @@
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { Message, messages as contract } from '@dijkportaal/contract/messages';
-import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { filesAsJson, presentFile } from '../files/public.ts';
 import { messagesToFollowUp } from '../notes/public.ts';
+import type { Config } from '../platform/config.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/errors.ts';
-import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
+import { matchesSearch, matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
+import { contactZones, userZones } from '../schema/audience.ts';
+import { files } from '../schema/files.ts';
 import { profiles } from '../schema/profiles.ts';
-import { messages } from '../schema/messages.ts';
+import { messages, replies } from '../schema/messages.ts';
 import { referenceOf } from './mails.ts';
 import { nameOfUser, users } from '../schema/users.ts';
 
-type Reader = Pick<Actor, 'userId' | 'isStaff'>;
+export type Reader = Pick<Actor, 'userId' | 'isStaff' | 'sessionId'>;
 
 /** Staff see every message, others their own. */
-const isVisible = ({ userId, isStaff }: Reader) => (isStaff ? undefined : eq(messages.senderId, userId));
+export const isVisible = ({ userId, isStaff }: Pick<Reader, 'userId' | 'isStaff'>): SQL | undefined =>
+  isStaff ? undefined : eq(messages.senderId, userId);
 
 const owner = alias(users, 'owner');
+
+/** The number of replies to a message that meet a condition. */
+const countReplies = (condition?: SQL) =>
+  sql<number>`(select count(*)::int from ${replies} where ${and(eq(replies.messageId, messages.id), condition)})`;
 
 function selectMessages(db: Db) {
   return db
@@ -29,8 +38,20 @@ function selectMessages(db: Db) {
       name: messages.name,
       profileId: profiles.id,
       readAt: messages.readAt,
+      textReadAt: messages.textReadAt,
       ownerId: messages.ownerId,
       owner: nameOfUser(owner),
+      state: messages.state,
+      source: messages.source,
+      happenedOn: messages.happenedOn,
+      enteredBy: messages.enteredBy,
+      aboutKind: messages.aboutKind,
+      aboutRef: messages.aboutRef,
+      aboutName: messages.aboutName,
+      files: filesAsJson(files.messageId, messages.id),
+      replies: countReplies(),
+      unseen: countReplies(and(eq(replies.side, 'team'), isNull(replies.readAt))),
+      latestAt: messages.latestAt,
       createdAt: messages.createdAt,
       changedAt: messages.changedAt,
     })
@@ -39,68 +60,112 @@ function selectMessages(db: Db) {
     .leftJoin(owner, eq(owner.id, messages.ownerId));
 }
 
-/** Only staff see whether a message was read, and by whom: its sender might expect a reply. */
+/** Only staff see who deals with it, and whether it is read now; its sender sees when it was first read. */
 function toMessage(
+  config: Config,
   {
     profileId,
     readAt,
+    textReadAt,
     ownerId,
     owner: ownerName,
+    happenedOn,
+    enteredBy,
+    aboutKind,
+    aboutRef,
+    aboutName,
+    latestAt,
     createdAt,
     changedAt,
     ...row
   }: Awaited<ReturnType<typeof selectMessages>>[number],
-  { isStaff }: Reader,
+  reader: Reader,
 ): Message {
+  const { isStaff } = reader;
   return {
     ...row,
     profile_id: isStaff ? profileId : null,
-    read_at: isStaff ? (readAt?.toISOString() ?? null) : null,
+    read_at: (isStaff ? readAt : textReadAt)?.toISOString() ?? null,
     owner_id: isStaff ? ownerId : null,
     owner: isStaff ? ownerName : '',
+    happened_on: happenedOn,
+    entered_by: enteredBy,
+    about: aboutKind === null ? null : { kind: aboutKind, ref: aboutRef, name: aboutName },
+    files: row.files.map((file) => presentFile(config, reader, file)),
+    unseen: isStaff ? 0 : row.unseen,
     reference: referenceOf(row.id),
+    latest_at: latestAt.toISOString(),
     created_at: createdAt.toISOString(),
     changed_at: changedAt?.toISOString() ?? null,
   };
 }
+
+type Filter = CheckedInputTo<typeof contract.list>['query'];
 
 /** Whether a member of staff deals with a message, or has an open follow-up about it. */
 const isOf = (userId: number) =>
   sql`${messages.id} = any(array(
     select own.id from ${messages} own where own.owner_id = ${userId} union all ${messagesToFollowUp(userId)}))`;
 
-/** Whether it has the words that are searched for, or is the one with this reference. */
+/** Whether the sender is in a zone. */
+const isFromZone = (zoneId: number) =>
+  or(
+    sql`${messages.senderId} in (select ${userZones.userId} from ${userZones} where ${userZones.zoneId} = ${zoneId})`,
+    sql`${messages.contactId} in (
+      select ${contactZones.contactId} from ${contactZones} where ${contactZones.zoneId} = ${zoneId})`,
+  );
+
+/** Whether the conversation has the words that are searched for, or is the one with this reference. */
 function isFound(search: string | undefined) {
   const [, id] = /^\s*b\s?(\d{1,9})\s*$/i.exec(search ?? '') ?? [];
-  const matches = matchesSearch(messages.searchText, search);
+  const found = alias(messages, 'found');
+  // Each word by the index of either table; a condition with "or" would read both whole.
+  const matches = matchesWords(
+    search,
+    (_pattern, word) => sql`${messages.id} = any(array(
+      select ${found.id} from ${messages} as found where ${matchesSearch(found.searchText, word)}
+      union select ${replies.messageId} from ${replies} where ${matchesSearch(replies.searchText, word)}))`,
+  );
   return id === undefined ? matches : or(eq(messages.id, Number(id)), matches);
 }
 
+const matchesFilter = ({ unread, mine, state, owner: ownerId, zone, search }: Filter, { isStaff, userId }: Reader) =>
+  and(
+    state && eq(messages.state, state),
+    isStaff && unread ? isNull(messages.readAt) : undefined,
+    isStaff && mine ? isOf(userId) : undefined,
+    isStaff && ownerId !== undefined ? eq(messages.ownerId, ownerId) : undefined,
+    isStaff && zone !== undefined ? isFromZone(zone) : undefined,
+    isFound(search),
+  );
+
 /** One page of the messages that the caller may see, newest first by default. */
 export async function listMessages(
-  db: Db,
-  query: CheckedInputTo<typeof contract.list>['query'],
+  { db, config }: { db: Db; config: Config },
+  query: Filter,
   reader: Reader,
 ): Promise<{ count: number; rows: Message[] }> {
   const { limit, offset } = pageRange(query);
-  const { isStaff, userId } = reader;
-  const isUnread = isStaff && query.unread ? isNull(messages.readAt) : undefined;
-  const isMine = isStaff && query.mine ? isOf(userId) : undefined;
-  const matches = and(isVisible(reader), isUnread, isMine, isFound(query.search));
+  const matches = and(isVisible(reader), matchesFilter(query, reader));
+  const columns = { created_at: messages.createdAt, latest_at: messages.latestAt };
   const [totals, rows] = await Promise.all([
     db.select({ count: count() }).from(messages).where(matches),
     selectMessages(db)
       .where(matches)
-      .orderBy(...orderBy(query.ordering ?? '-created_at', { created_at: messages.createdAt }, messages.id))
+      .orderBy(...orderBy(query.ordering ?? '-created_at', columns, messages.id))
       .limit(limit)
       .offset(offset),
   ]);
-  return { count: totals[0]?.count ?? 0, rows: rows.map((row) => toMessage(row, reader)) };
+  return { count: totals[0]?.count ?? 0, rows: rows.map((row) => toMessage(config, row, reader)) };
 }
 
 /** One message that the caller may see. Throws not found. */
-export async function findMessage(db: Db, id: number, reader: Reader): Promise<Message> {
+export async function findMessage(
+  { db, config }: { db: Db; config: Config },
+  id: number,
+  reader: Reader,
+): Promise<Message> {
   const [row] = await selectMessages(db).where(and(eq(messages.id, id), isVisible(reader)));
   if (row === undefined) throw notFound();
-  return toMessage(row, reader);
+  return toMessage(config, row, reader);
 }

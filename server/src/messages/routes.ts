@@ -7,82 +7,107 @@ import { createLimiter, retryAfter } from '../platform/security/limits.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
-import { writeParts } from '../platform/mail/message.ts';
-import { findTeam } from '../settings/public.ts';
-import { receiptMail, referenceOf } from './mails.ts';
+import { assignMessage, deleteMessage, markMessage, markSeen, setMessageState } from './handle-message.ts';
 import { findMessage, listMessages } from './queries.ts';
-import { assignMessage, changeMessage, deleteMessage, markMessage, sendMessage, tidyMessage } from './write-message.ts';
+import { writeReceipt } from './receipt.ts';
+import { findReply, listReplies } from './reply-queries.ts';
+import { changeMessage, sendMessage, tidyMessage } from './write-message.ts';
+import { sendReply, tidyReply } from './write-reply.ts';
+import { setWriting } from './writers.ts';
 
 const hour = 3600;
-const maxPerHour = 20;
+const maxPerHour = { messages: 20, replies: 40 };
 
-/** Messages to the project team (specification, sections 2 and 7). */
+/** Messages to the project team (specification, sections 2 and 7), and the conversations that they start. */
 export function messageRoutes(services: Services): void {
   const { app, config, db, pool } = services;
-  const sent = createLimiter(pool, deriveKey(config.appSecret, 'attempt counts'), {
-    name: 'messages',
-    points: maxPerHour,
-    seconds: hour,
-  });
+  const sent = { messages: limiterOf('messages'), replies: limiterOf('replies') };
 
-  serve(app, messages.list, async ({ query, actor, request }) =>
-    pageResponse(request.url, query, await listMessages(db, query, actor)),
-  );
+  function limiterOf(name: keyof typeof maxPerHour) {
+    const limit = { name, points: maxPerHour[name], seconds: hour };
+    return createLimiter(pool, deriveKey(config.appSecret, 'attempt counts'), limit);
+  }
 
-  serve(app, messages.get, ({ params, actor }) => findMessage(db, params.id, actor));
-
-  serve(app, messages.receipt, async ({ params, actor, reply }) => {
-    const { id, name, email, subject, text, created_at, changed_at } = await findMessage(db, params.id, actor);
-    const stored = { id, name, email, subject, text };
-    const times = { createdAt: new Date(created_at), changedAt: changed_at === null ? null : new Date(changed_at) };
-    const content = receiptMail({ ...stored, ...times }, config.publicUrl);
-    void reply
-      .type('text/plain; charset=utf-8')
-      .header('content-disposition', `attachment; filename="ontvangstbewijs-${referenceOf(id)}.txt"`);
-    const sender = { authority: config.mail.from.name, team: await findTeam(db) };
-    return writeParts(content, config.publicUrl, sender).text;
-  });
-
-  async function takeOne({ userId }: Actor): Promise<void> {
-    const wait = await sent.take(String(userId));
+  async function takeOne({ userId }: Actor, what: keyof typeof maxPerHour): Promise<void> {
+    const wait = await sent[what].take(String(userId));
     if (wait === null) return;
     const { words, headers } = retryAfter(wait);
-    throw formError(429, `U hebt dit uur al ${maxPerHour} berichten verstuurd. ${words}`, headers);
+    const name = what === 'messages' ? 'berichten' : 'reacties';
+    throw formError(429, `U hebt dit uur al ${maxPerHour[what]} ${name} verstuurd. ${words}`, headers);
   }
+
+  serve(app, messages.list, async ({ query, actor, request }) =>
+    pageResponse(request.url, query, await listMessages(services, query, actor)),
+  );
+
+  serve(app, messages.get, ({ params, actor }) => findMessage(services, params.id, actor));
+
+  serve(app, messages.receipt, async ({ params, query, actor, reply }) => {
+    const { text, name } = await writeReceipt(services, { messageId: params.id, replyId: query.reply }, actor);
+    void reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', `attachment; filename="ontvangstbewijs-${name}.txt"`);
+    return text;
+  });
 
   serve(app, messages.create, async ({ body, actor }) => {
     // Before anything that may have to wait.
     const receivedAt = new Date();
     const message = tidyMessage(body);
-    await takeOne(actor);
-    const id = await db.transaction((tx) => sendMessage(services, tx, message, { senderId: actor.userId, receivedAt }));
-    return findMessage(db, id, actor);
+    await takeOne(actor, 'messages');
+    const id = await db.transaction((tx) => sendMessage(services, tx, message, { actor, receivedAt }));
+    return findMessage(services, id, actor);
   });
 
   serve(app, messages.replace, async ({ params, body, actor, checkVersion, request }) => {
     const receivedAt = new Date();
     const message = tidyMessage(body);
-    await takeOne(actor);
+    await takeOne(actor, 'messages');
+    const origin = { ...auditOrigin(request), checkVersion };
     await db.transaction((tx) =>
-      changeMessage(
-        services,
-        tx,
-        { id: params.id, message, actor, receivedAt },
-        { ...auditOrigin(request), checkVersion },
-      ),
+      changeMessage({ ...services, db: tx }, { id: params.id, message, actor, receivedAt }, origin),
     );
-    return findMessage(db, params.id, actor);
+    return findMessage(services, params.id, actor);
+  });
+
+  serve(app, messages.replies, async ({ params, query, actor, request }) =>
+    pageResponse(request.url, query, await listReplies(services, params.id, query, actor)),
+  );
+
+  serve(app, messages.reply, async ({ params, body, actor, request }) => {
+    const receivedAt = new Date();
+    const reply = tidyReply(body, actor);
+    if (!actor.isStaff) await takeOne(actor, 'replies');
+    const origin = auditOrigin(request);
+    const id = await db.transaction((tx) =>
+      sendReply(services, tx, { messageId: params.id, reply, actor, receivedAt }, origin),
+    );
+    return findReply(services, { id, messageId: params.id }, actor);
+  });
+
+  serve(app, messages.seen, async ({ params, actor }) => {
+    await db.transaction((tx) => markSeen(tx, params.id, actor.userId));
+    return findMessage(services, params.id, actor);
   });
 
   serve(app, messages.mark, async ({ params, body, actor, request }) => {
     await db.transaction((tx) => markMessage(tx, params.id, body.is_read, auditOrigin(request)));
-    return findMessage(db, params.id, actor);
+    return findMessage(services, params.id, actor);
   });
 
   serve(app, messages.assign, async ({ params, body, actor, request }) => {
     await db.transaction((tx) => assignMessage(tx, params.id, body.owner_id, auditOrigin(request)));
-    return findMessage(db, params.id, actor);
+    return findMessage(services, params.id, actor);
   });
+
+  serve(app, messages.setState, async ({ params, body, actor, request }) => {
+    await db.transaction((tx) => setMessageState(tx, params.id, body.state, auditOrigin(request)));
+    return findMessage(services, params.id, actor);
+  });
+
+  serve(app, messages.writing, async ({ params, body, actor }) => ({
+    colleagues: await setWriting(db, { id: params.id, userId: actor.userId, isWriting: body.is_writing }),
+  }));
 
   serve(app, messages.delete, async ({ params, request }) => {
     await db.transaction((tx) => deleteMessage(tx, params.id, auditOrigin(request)));

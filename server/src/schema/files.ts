@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, snakeCase, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { binItems } from './bin.ts';
+import { messages, replies } from './messages.ts';
 import { newsletters } from './newsletters.ts';
 import { publications } from './publications.ts';
 import { settings } from './settings.ts';
@@ -13,6 +14,8 @@ const ownerColumns = {
   publicationId: integer().references(() => publications.id, { onDelete: 'cascade' }),
   newsletterId: integer().references(() => newsletters.id, { onDelete: 'cascade' }),
   settingsId: integer('site_id').references(() => settings.id, { onDelete: 'cascade' }),
+  messageId: integer().references(() => messages.id, { onDelete: 'cascade' }),
+  replyId: integer().references(() => replies.id, { onDelete: 'cascade' }),
   /** Of something that was deleted: stored, and shown to nobody. */
   binItemId: integer().references(() => binItems.id, { onDelete: 'cascade' }),
   /** Of an earlier version: the file that residents see instead. */
@@ -22,7 +25,7 @@ export type FileOwnerColumn = keyof typeof ownerColumns;
 export const fileOwnerColumns = Object.keys(ownerColumns) as FileOwnerColumn[];
 
 /**
- * Files that staff uploaded. A file has one owner, or none yet: such an upload is stored for a day, until its form is
+ * Files that people uploaded. A file has one owner, or none yet: such an upload is stored for a day, until its form is
  * saved. A trigger writes the keys of every deleted row into `removed_objects`.
  */
 export const files = snakeCase.table(
@@ -62,6 +65,8 @@ export const files = snakeCase.table(
     index().on(table.publicationId, table.id),
     index().on(table.newsletterId),
     index().on(table.settingsId),
+    index().on(table.messageId),
+    index().on(table.replyId),
     index().on(table.binItemId),
     index().on(table.currentFileId),
     index().on(table.uploadedById),

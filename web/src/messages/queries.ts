@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { readPage } from '../platform/paging.ts';
 import { keyOf, pagedOptions } from '../platform/queries.ts';
+import { readFile } from '../platform/read-file.ts';
 import type { MessageSearch } from './filter.ts';
 
 /** Endpoints with lists or counts of messages. */
@@ -16,7 +17,7 @@ export const messageEndpoints = [...messageLists, messages.get];
 /** Messages on a page: fewer than in other lists, because they come with their texts. */
 export const messagePageSize = 20;
 
-/** A message of a response. Without extensions nobody marks messages as read. */
+/** A message of a response. Without extensions nobody marks messages as read, and there are no replies. */
 export const readMessage = (received: ReceivedFrom<typeof messages.get>): Message => ({
   ...received,
   reference: received.reference ?? '',
@@ -26,6 +27,15 @@ export const readMessage = (received: ReceivedFrom<typeof messages.get>): Messag
   owner_id: received.owner_id ?? null,
   owner: received.owner ?? '',
   read_at: received.read_at === undefined ? received.created_at : received.read_at,
+  state: received.state ?? 'new',
+  source: received.source ?? 'portal',
+  happened_on: received.happened_on ?? null,
+  entered_by: received.entered_by ?? '',
+  about: received.about ?? null,
+  files: (received.files ?? []).map(readFile),
+  replies: received.replies ?? 0,
+  unseen: received.unseen ?? 0,
+  latest_at: received.latest_at ?? received.created_at,
 });
 
 /** One page of messages, newest first: one's own, or for staff everyone's. Never cached. */

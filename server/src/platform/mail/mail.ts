@@ -49,6 +49,8 @@ export interface Mail {
   content: MailContent;
   /** Where replies go, if not to the portal; omitted if it is not the address of one mailbox. */
   replyTo?: string;
+  /** Not sent before; at most 20 minutes ahead, which the queue takes for a clock that was set back. */
+  sendAt?: Date;
   /** Sent after every other mail that is due. */
   isBulk?: boolean;
   /** The link or code in it: not sent after `expiresAt`, nor after `withdrawMails` with this topic. */

@@ -17,11 +17,12 @@ export const mailKey = (config: Pick<Config, 'appSecret'>) => deriveKey(config.a
 
 export function createMailer(config: Config): Mailer {
   const key = mailKey(config);
-  const rowOf = ({ link, isLast = false, ...mail }: Mail) => ({
+  const rowOf = ({ link, sendAt, isLast = false, ...mail }: Mail) => ({
     userId: mail.userId,
     recipient: mail.to.address,
     subject: mail.content.subject,
     isBulk: mail.isBulk ?? false,
+    ...(sendAt !== undefined && { dueAt: sendAt }),
     expiresAt: link?.expiresAt ?? null,
     topic: isLast ? lastTopic : (link?.topic ?? null),
     sealed: seal(key, JSON.stringify(mail)),
