@@ -14,6 +14,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { messageOf } from '../../test/message.ts';
 import { signInAs } from '../../test/person.ts';
 import { withQueries } from '../../test/with-queries.tsx';
 import { withListFilter } from '../platform/list-filter.ts';
@@ -24,29 +25,7 @@ import { InboxScreen } from './inbox-screen.tsx';
 
 let server: FakeServer;
 
-const message: Message = {
-  id: 3,
-  reference: 'B3',
-  subject: 'Oprit',
-  text: '<p>Blijft de oprit open?</p>',
-  email: 'merel@example.org',
-  name: 'Merel Kwelder',
-  profile_id: 9,
-  read_at: null,
-  owner_id: null,
-  owner: '',
-  state: 'new',
-  source: 'portal',
-  happened_on: null,
-  entered_by: '',
-  about: null,
-  files: [],
-  replies: 0,
-  unseen: 0,
-  latest_at: '2026-11-25T09:30:00.000Z',
-  created_at: '2026-11-25T09:30:00.000Z',
-  changed_at: null,
-};
+const message = messageOf();
 const rows = [message, { ...message, id: 2, subject: 'Hek', owner_id: 12, owner: 'Bente Heuvel' }];
 const nothing = { count: 0, next: null, previous: null, results: [] };
 const respondWith = (...results: Message[]) => {

@@ -3,6 +3,7 @@ import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { dashboard } from '@dijkportaal/contract/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
 import { keyOf, pagedOptions } from '../platform/queries.ts';
 import { readFile } from '../platform/read-file.ts';
@@ -62,6 +63,23 @@ export const messageQuery = (id: number) =>
     queryKey: keyOf(messages.get, id),
     queryFn: async () => readMessage(await call(messages.get, { params: { id: String(id) } })),
     staleTime: 0,
+  });
+
+/** Replies on a page. */
+export const repliesPageSize = 20;
+
+/** One page of the replies to a message, oldest first. The links to files are renewed before they end. */
+export const repliesQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: keyOf(messages.replies, id, page),
+    queryFn: () =>
+      callExtension(messages.replies, {
+        params: { id: String(id) },
+        query: { page: String(page), page_size: String(repliesPageSize) },
+      }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.results.some(({ files }) => files.some(({ is_checking }) => is_checking)) ? 5_000 : 20 * 60_000,
   });
 
 /** The number of unread messages, for staff. */

@@ -1,36 +1,19 @@
-import { messages, type Message } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer } from '../../test/fake-server.ts';
+import { messageOf } from '../../test/message.ts';
 import { signInAs } from '../../test/person.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
 import { portalFacts } from '../platform/portal-facts.ts';
 import { SentMessages } from './sent-messages.tsx';
 
-const message: Message = {
-  id: 3,
-  reference: 'B3',
-  subject: 'Oprit',
+const message = messageOf({
   text: '',
-  email: 'linde@example.org',
-  name: 'Linde Kolk',
-  profile_id: null,
-  read_at: null,
-  owner_id: null,
-  owner: '',
-  state: 'new',
-  source: 'portal',
-  happened_on: null,
-  entered_by: '',
-  about: null,
-  files: [],
-  replies: 0,
-  unseen: 0,
-  latest_at: '2026-11-25T09:30:05.000Z',
   created_at: '2026-11-25T09:30:05.000Z',
   changed_at: '2026-11-25T10:30:06.000Z',
-};
+});
 
 beforeEach(async () => {
   const server = startFakeServer();
