@@ -4,7 +4,7 @@ import { extension } from './platform/extension.ts';
 import { IdParams, text, tidyHouseNumber, tidyPostcode, Timestamp, Id } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 import { Polygon, Polygons } from './parcels/parcels.ts';
-import { Labels } from './users.ts';
+import { JobTitle, Labels } from './users.ts';
 
 export const Permission = z.enum(['Staff', 'Superuser']);
 describe(Permission, "A person's rights beyond those of a customer. A superuser has both.");
@@ -15,6 +15,7 @@ export const Profile = z.object({
   guid: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  job_title: extension(z.string()),
   street: z.string(),
   house_number: z.string(),
   number_addition: z.string(),
@@ -43,6 +44,7 @@ export const Profile = z.object({
 export type Profile = z.output<typeof Profile>;
 describe(Profile, {
   this: "A person's address, location, parcels and choices; `relatics_data` is from the relationship system.",
+  job_title: 'What a member of staff does: with their name below an answer; may be empty.',
   mfa_missing: 'The person is staff and must set up their second factor before anything else.',
   relatics_fetched_at: 'When that was; null if never.',
   relatics_failing_since: 'Since when the relationship system has not responded; null while it does.',
@@ -54,6 +56,7 @@ export const ProfileChanges = z.partial(
     guid: text(100),
     first_name: text(150),
     last_name: text(150),
+    job_title: JobTitle,
     street: text(200),
     house_number: text(20).check(z.overwrite(tidyHouseNumber)),
     number_addition: text(20),
@@ -81,6 +84,7 @@ const version = [
   'guid',
   'first_name',
   'last_name',
+  'job_title',
   'street',
   'house_number',
   'number_addition',

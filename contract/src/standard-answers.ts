@@ -7,6 +7,18 @@ import { listQuery, page } from './platform/paging.ts';
 export const answerFields = ['naam', 'onderwerp', 'referentie', 'mijn naam', 'mijn functie'] as const;
 export type AnswerField = (typeof answerFields)[number];
 
+/** A field in the text of a standard answer, with its name as it was written. */
+export const answerFieldPattern = /\{\{([^{}]*)\}\}/g;
+
+/** The field with this name, whatever its capitals and spaces. */
+export function readAnswerField(written: string): AnswerField | undefined {
+  const name = written
+    .replaceAll(/(?:&nbsp;|\s)+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return answerFields.find((field) => field === name);
+}
+
 export const StandardAnswer = z.object({
   id: z.int(),
   name: z.string(),
@@ -61,6 +73,7 @@ export const standardAnswers = {
     summary: 'Add a standard answer; 400 for a name that exists',
     body: StandardAnswerChanges,
     response: StandardAnswer,
+    version,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -81,5 +94,6 @@ export const standardAnswers = {
     summary: 'Delete a standard answer',
     params: IdParams,
     response: z.object({ detail: z.string() }),
+    version,
   }),
 };

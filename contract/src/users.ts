@@ -36,6 +36,7 @@ export const invitationDays = 14;
 export const recentInvitationMinutes = 60;
 
 export const UserListItem = z.extend(User, {
+  job_title: extension(z.string()),
   is_superuser: extension(z.boolean()),
   invited_at: extension(z.nullable(Timestamp)),
   bounced: extension(z.boolean()),
@@ -46,6 +47,7 @@ export const UserListItem = z.extend(User, {
 export type UserListItem = z.output<typeof UserListItem>;
 describe(UserListItem, {
   this: 'A user in the list of staff, with the location on the map. Superusers are staff who may also grant rights.',
+  job_title: 'What a member of staff does, such as omgevingsmanager: with their name below an answer; may be empty.',
   invited_at: 'When the last invitation was mailed; null if never, or if it was accepted.',
   bounced: 'Whether mail to the address came back.',
 });
@@ -85,11 +87,16 @@ export type UserDetails = UserListItem;
 const ids = z.array(Id).check(z.maxLength(500));
 const password = z.optional(z.nullable(text(1000)));
 
+/** What a member of staff does, as residents read it. */
+export const JobTitle = text(100).check(z.trim());
+describe(JobTitle, 'What a member of staff does, as residents read it below an answer.', 'omgevingsmanager');
+
 export const NewUser = z.object({
   username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(150)),
   email: EmailAddress,
   first_name: z.optional(text(150)),
   last_name: z.optional(text(150)),
+  job_title: z.optional(JobTitle),
   is_staff: z.optional(z.boolean()),
   is_superuser: z.optional(z.boolean()),
   is_active: z.optional(z.boolean()),
@@ -125,6 +132,7 @@ const version = [
   'email',
   'first_name',
   'last_name',
+  'job_title',
   'is_staff',
   'is_superuser',
   'is_active',

@@ -16,6 +16,7 @@ import { peopleStates } from '../people/people-states.ts';
 import { profileStates } from '../profiles/profile-states.ts';
 import { retentionStates } from '../retention/retention-states.ts';
 import { searchStates } from '../search/search-states.ts';
+import { answerStates } from '../standard-answers/answer-states.ts';
 import { runStates } from '../parcels/run-states.ts';
 import { publicationStates } from '../publications/publication-states.ts';
 import { mails, mockList, mockResponse, openReset } from './screen-mocks.ts';
@@ -142,6 +143,7 @@ export const screenStates: ScreenState[] = [
   },
   ...mfaStates,
   ...messageStates,
+  ...answerStates,
   ...noteStates,
   { name: 'not found', path: '/bestaat-niet' },
   { name: 'not found for who is signed in', isVariant: true, who: 'bewoner', path: '/bestaat-niet' },

@@ -54,6 +54,7 @@ import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { findAnalyticsOrigin, settingsFiles } from './settings/queries.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { standardAnswerRoutes } from './standard-answers/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -80,6 +81,7 @@ const capabilities: ((services: Services) => void)[] = [
   subscriptionRoutes,
   bounceRoutes,
   messageRoutes,
+  standardAnswerRoutes,
   noteRoutes,
   settingsRoutes,
   dashboardRoutes,

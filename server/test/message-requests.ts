@@ -1,5 +1,6 @@
 import { messages } from '@dijkportaal/contract/messages';
 import { notes } from '@dijkportaal/contract/notes';
+import { standardAnswers } from '@dijkportaal/contract/standard-answers';
 import { at, nothing, title } from './common-requests.ts';
 import { requestsTo } from './requests-to.ts';
 
@@ -25,6 +26,16 @@ export const messageRequests = [
     setState: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { state: 'closed' } }),
     writing: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { is_writing: true } }),
     delete: async ({ sendMessage }) => at(await sendMessage()),
+  }),
+  requestsTo(standardAnswers, {
+    list: nothing,
+    get: async ({ makeAnswer }) => at(await makeAnswer()),
+    create: ({ word }) => ({ body: { name: word(), text: '<p>Beste {{naam}}</p>' } }),
+    replace: async ({ makeAnswer, word }) => ({
+      ...at(await makeAnswer()),
+      body: { name: word(), text: '<p>Dag {{naam}}</p>' },
+    }),
+    delete: async ({ makeAnswer }) => at(await makeAnswer()),
   }),
   requestsTo(notes, {
     list: ({ caller }) => ({ query: `?profile=${caller.profileId}` }),

@@ -46,6 +46,7 @@ import { Route as SignedInStaffMfaResetsRouteImport } from './routes/_signed-in/
 import { Route as SignedInStaffNewsletterRouteImport } from './routes/_signed-in/_staff/newsletter'
 import { Route as SignedInStaffRetentionRouteImport } from './routes/_signed-in/_staff/retention'
 import { Route as SignedInStaffSettingsRouteImport } from './routes/_signed-in/_staff/settings'
+import { Route as SignedInStaffStandardAnswersRouteImport } from './routes/_signed-in/_staff/standard-answers'
 import { Route as SignedInStaffUsersRouteImport } from './routes/_signed-in/_staff/users'
 import { Route as SignedInNewsIndexRouteImport } from './routes/_signed-in/news.index'
 import { Route as SignedInNewsIdRouteImport } from './routes/_signed-in/news.$id'
@@ -253,6 +254,12 @@ const SignedInStaffSettingsRoute = SignedInStaffSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
+const SignedInStaffStandardAnswersRoute =
+  SignedInStaffStandardAnswersRouteImport.update({
+    id: '/standard-answers',
+    path: '/standard-answers',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
 const SignedInStaffUsersRoute = SignedInStaffUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -404,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/newsletter': typeof SignedInStaffNewsletterRoute
   '/retention': typeof SignedInStaffRetentionRoute
   '/settings': typeof SignedInStaffSettingsRoute
+  '/standard-answers': typeof SignedInStaffStandardAnswersRoute
   '/users': typeof SignedInStaffUsersRoute
   '/news/$id': typeof SignedInNewsIdRoute
   '/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
@@ -459,6 +467,7 @@ export interface FileRoutesByTo {
   '/newsletter': typeof SignedInStaffNewsletterRoute
   '/retention': typeof SignedInStaffRetentionRoute
   '/settings': typeof SignedInStaffSettingsRoute
+  '/standard-answers': typeof SignedInStaffStandardAnswersRoute
   '/users': typeof SignedInStaffUsersRoute
   '/news/$id': typeof SignedInNewsIdRoute
   '/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
@@ -519,6 +528,7 @@ export interface FileRoutesById {
   '/_signed-in/_staff/newsletter': typeof SignedInStaffNewsletterRoute
   '/_signed-in/_staff/retention': typeof SignedInStaffRetentionRoute
   '/_signed-in/_staff/settings': typeof SignedInStaffSettingsRoute
+  '/_signed-in/_staff/standard-answers': typeof SignedInStaffStandardAnswersRoute
   '/_signed-in/_staff/users': typeof SignedInStaffUsersRoute
   '/_signed-in/news/$id': typeof SignedInNewsIdRoute
   '/_signed-in/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
@@ -577,6 +587,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/retention'
     | '/settings'
+    | '/standard-answers'
     | '/users'
     | '/news/$id'
     | '/newsletter-archive/$id'
@@ -632,6 +643,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/retention'
     | '/settings'
+    | '/standard-answers'
     | '/users'
     | '/news/$id'
     | '/newsletter-archive/$id'
@@ -691,6 +703,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/newsletter'
     | '/_signed-in/_staff/retention'
     | '/_signed-in/_staff/settings'
+    | '/_signed-in/_staff/standard-answers'
     | '/_signed-in/_staff/users'
     | '/_signed-in/news/$id'
     | '/_signed-in/newsletter-archive/$id'
@@ -979,6 +992,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffSettingsRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/standard-answers': {
+      id: '/_signed-in/_staff/standard-answers'
+      path: '/standard-answers'
+      fullPath: '/standard-answers'
+      preLoaderRoute: typeof SignedInStaffStandardAnswersRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/users': {
       id: '/_signed-in/_staff/users'
       path: '/users'
@@ -1181,6 +1201,7 @@ interface SignedInStaffRouteChildren {
   SignedInStaffNewsletterRoute: typeof SignedInStaffNewsletterRoute
   SignedInStaffRetentionRoute: typeof SignedInStaffRetentionRoute
   SignedInStaffSettingsRoute: typeof SignedInStaffSettingsRoute
+  SignedInStaffStandardAnswersRoute: typeof SignedInStaffStandardAnswersRoute
   SignedInStaffUsersRoute: typeof SignedInStaffUsersRoute
   SignedInStaffContactsIdRoute: typeof SignedInStaffContactsIdRoute
   SignedInStaffParcelsNameRoute: typeof SignedInStaffParcelsNameRoute
@@ -1210,6 +1231,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffNewsletterRoute: SignedInStaffNewsletterRoute,
   SignedInStaffRetentionRoute: SignedInStaffRetentionRoute,
   SignedInStaffSettingsRoute: SignedInStaffSettingsRoute,
+  SignedInStaffStandardAnswersRoute: SignedInStaffStandardAnswersRoute,
   SignedInStaffUsersRoute: SignedInStaffUsersRoute,
   SignedInStaffContactsIdRoute: SignedInStaffContactsIdRoute,
   SignedInStaffParcelsNameRoute: SignedInStaffParcelsNameRoute,

@@ -27,6 +27,7 @@ export const ownProfile: Profile = {
   guid: '',
   first_name: 'Linde',
   last_name: 'Kolk',
+  job_title: '',
   street: '',
   house_number: '',
   number_addition: '',

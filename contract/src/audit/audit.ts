@@ -53,6 +53,9 @@ export const auditActions = [
   'segment.create',
   'segment.change',
   'segment.delete',
+  'answer.create',
+  'answer.change',
+  'answer.delete',
   'design.create',
   'design.publish',
   'design.change',
@@ -172,6 +175,8 @@ export type AuditObjectKind =
   | 'zone'
   | 'contact'
   | 'segment'
+  /** A standard answer. */
+  | 'answer'
   | 'sync'
   /** A run that fetches outlines. */
   | 'outline_run'

@@ -94,6 +94,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     introduction_text: { nl: 'tekst op de startpagina', en: 'text on the home page' },
     invite_all_email_addresses: { nl: 'alle e-mailadressen uitnodigen', en: 'invite all email addresses' },
     is_active: { nl: 'actief', en: 'active' },
+    job_title: { nl: 'functie', en: 'job title' },
     last_name: { nl: 'achternaam', en: 'last name' },
     latitude: { nl: 'breedtegraad', en: 'latitude' },
     longitude: { nl: 'lengtegraad', en: 'longitude' },

@@ -46,7 +46,15 @@ export async function sendReply(
   const side = actor.isStaff ? 'team' : 'resident';
   const [row] = await tx
     .insert(replies)
-    .values({ messageId, side, authorId: author.id, name: nameOf(author), text: reply.text, createdAt: receivedAt })
+    .values({
+      messageId,
+      side,
+      authorId: author.id,
+      name: nameOf(author),
+      jobTitle: actor.isStaff ? author.jobTitle : '',
+      text: reply.text,
+      createdAt: receivedAt,
+    })
     .returning();
   if (row === undefined) throw new Error('the reply was not stored');
   const fileNames = await attachUploads(tx, { replyId: row.id }, reply.uploads, actor);

@@ -131,19 +131,20 @@ export async function refuseCrossing(
   );
 }
 
-/** The name is stored in the account, everything else in the profile; undefined fields are unchanged. */
+/** The name and job title are stored in the account, everything else in the profile; undefined fields are unchanged. */
 async function writeProfile(tx: Db, userId: number, changed: ProfileChanges): Promise<void> {
   const {
     first_name: firstName,
     last_name: lastName,
+    job_title: jobTitle,
     house_number,
     number_addition,
     groups: _groups,
     zones: _zones,
     ...same
   } = changed;
-  if (firstName !== undefined || lastName !== undefined)
-    await tx.update(users).set({ firstName, lastName }).where(eq(users.id, userId));
+  if (firstName !== undefined || lastName !== undefined || jobTitle !== undefined)
+    await tx.update(users).set({ firstName, lastName, jobTitle }).where(eq(users.id, userId));
   await tx
     .update(profiles)
     .set({

@@ -27,6 +27,7 @@ const everything = {
   guid: '6f9619ff-8b86-d011-b42d-00c04fc964ff',
   first_name: 'Tjitske',
   last_name: 'de Boer',
+  job_title: 'Rentmeester',
   street: 'Dijkweg',
   house_number: '12',
   number_addition: 'a',

@@ -46,6 +46,7 @@ describe("one's own profile", () => {
       guid: address.guid,
       first_name: 'Tjitske',
       last_name: 'de Boer',
+      job_title: '',
       street: 'Dijkweg',
       house_number: '12',
       number_addition: 'a',

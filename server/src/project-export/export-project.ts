@@ -21,7 +21,7 @@ import { contactSection } from './sections/contacts.ts';
 import { groupSection, segmentSection, zoneSection } from './sections/labels.ts';
 import { auditSection, syncSection } from './sections/log.ts';
 import { addressSection, mailSection } from './sections/mail.ts';
-import { messageSection } from './sections/messages.ts';
+import { answerSection, messageSection } from './sections/messages.ts';
 import { noteSection } from './sections/notes.ts';
 import { newsletterSection } from './sections/newsletters.ts';
 import { describeRemoved, retentionSection } from './sections/retention.ts';
@@ -71,6 +71,7 @@ const sections = [
   groupSection,
   zoneSection,
   segmentSection,
+  answerSection,
   settingsSection,
   retentionSection,
   fileSection,

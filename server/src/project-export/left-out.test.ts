@@ -52,6 +52,7 @@ test('every table is in an export or left out on purpose', async () => {
     'retention_periods',
     'segments',
     'settings',
+    'standard_answers',
     'user_groups',
     'user_zones',
     'users',

@@ -11,6 +11,8 @@ export const users = snakeCase.table(
     passwordHash: text(),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
+    /** What a member of staff does: residents see it with the name below an answer. */
+    jobTitle: text().notNull().default(''),
     isStaff: boolean().notNull().default(false),
     isSuperuser: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),

@@ -98,6 +98,7 @@ const fieldNames = [
   ['email', 'email'],
   ['first_name', 'firstName'],
   ['last_name', 'lastName'],
+  ['job_title', 'jobTitle'],
   ['is_active', 'isActive'],
 ] as const;
 
@@ -108,13 +109,14 @@ function withChanges(before: Account, changes: UserChanges): Account {
     email: changes.email ?? before.email,
     firstName: changes.first_name ?? before.firstName,
     lastName: changes.last_name ?? before.lastName,
+    jobTitle: changes.job_title ?? before.jobTitle,
     isActive: changes.is_active ?? before.isActive,
     ...changeRights(before, changes),
   };
 }
 
-function written({ username, email, firstName, lastName, isActive, isStaff, isSuperuser }: Account) {
-  return { username, email, firstName, lastName, isActive, isStaff, isSuperuser };
+function written({ username, email, firstName, lastName, jobTitle, isActive, isStaff, isSuperuser }: Account) {
+  return { username, email, firstName, lastName, jobTitle, isActive, isStaff, isSuperuser };
 }
 
 /** Informs the person by mail that staff changed how they sign in. */

@@ -60,6 +60,31 @@ describe('PUT', () => {
   });
 });
 
+test('a job title is for staff to set, and is read in the account and the profile', async () => {
+  const colleague = await signedInPerson(portal, { isStaff: true });
+  expect((await change(colleague.id, { job_title: ' Omgevingsmanager ' })).body.job_title).toBe('Omgevingsmanager');
+  const url = `/api/profiles/${colleague.profileId}/`;
+  const put = (token: string, body: object) => portal.call('PUT', url, { token, body });
+  expect((await put(colleague.access, { job_title: 'Rentmeester' })).body.job_title).toBe('Rentmeester');
+  expect((await read(colleague.id)).job_title).toBe('Rentmeester');
+  expect((await put(colleague.access, { job_title: 'a'.repeat(101) })).body).toEqual({
+    job_title: ['Gebruik maximaal 100 tekens.'],
+  });
+  expect((await put(staff.access, { job_title: 'Anders' })).status).toBe(403);
+  const resident = await signedInPerson(portal);
+  const own = { token: resident.access, body: { job_title: 'Dijkgraaf' } };
+  expect((await portal.call('PUT', `/api/profiles/${resident.profileId}/`, own)).status).toBe(400);
+  const asked = await portal.call('POST', '/api/messages/', { token: resident.access, body: { subject: 'Oprit' } });
+  const answer = { token: colleague.access, body: { text: '<p>Die blijft open.</p>' } };
+  expect((await portal.call('POST', `/api/messages/${asked.body.id}/replies/`, answer)).body).toMatchObject({
+    name: 'Linde Kolk',
+    job_title: 'Rentmeester',
+  });
+  expect(await eventsAbout(colleague.id)).toEqual([
+    { action: 'user.change', actor_id: superuser.id, details: { fields: ['job_title'] } },
+  ]);
+});
+
 test('of an unknown account is not found', async () => {
   expect((await change(2_000_000_000, { first_name: 'X' })).status).toBe(404);
   expect((await portal.call('GET', '/api/users/2000000000/', { token: staff.access })).status).toBe(404);

@@ -24,6 +24,7 @@ export async function createUser(
     email: wanted.email,
     firstName: wanted.first_name ?? '',
     lastName: wanted.last_name ?? '',
+    jobTitle: wanted.job_title ?? '',
     isActive: wanted.is_active ?? true,
     ...rights,
   };

@@ -150,6 +150,7 @@ describe('a row', () => {
       email: 'vol@example.org',
       first_name: 'Aaf',
       last_name: 'Vol',
+      job_title: '',
       is_staff: false,
       is_superuser: false,
       invited_at: null,

@@ -121,6 +121,7 @@ const selectUsers = (db: Db, total: SQL<number>) =>
   db
     .select({
       ...userColumns,
+      job_title: users.jobTitle,
       is_superuser: users.isSuperuser,
       invited_at: openInvitation,
       ...labelIds(userLabels),

@@ -1,4 +1,5 @@
 import { messages, type Message } from '@dijkportaal/contract/messages';
+import { standardAnswers } from '@dijkportaal/contract/standard-answers';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -7,6 +8,7 @@ import { readId, type FilterProps } from '../platform/list-filter.ts';
 import { siteQuery } from '../settings/public.ts';
 import { selectFilter, type FieldsOf } from '../ui/forms/filter-fields.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
+import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { useTexts } from './admin-texts.ts';
 import type { MessageSearch } from './filter.ts';
@@ -34,7 +36,16 @@ export function InboxScreen({ filter, onFilter }: FilterProps<MessageSearch>) {
                 ? t(`${nothing}Text`)
                 : t(key, values)
           }
-          notice={<ForwardNotice />}
+          notice={
+            <>
+              <ForwardNotice />
+              <IfOffered endpoint={standardAnswers.list}>
+                <p className="below">
+                  <Link to="/standard-answers">{t('standardAnswers')}</Link>
+                </p>
+              </IfOffered>
+            </>
+          }
           query={query}
           pageSize={messagePageSize}
           filter={filter}

@@ -14,6 +14,7 @@ export function readProfile(received: ReceivedFrom<typeof profiles.own>): Profil
     relatics_data: received.relatics_data ?? null,
     groups: readLabels(received.groups),
     zones: readLabels(received.zones),
+    job_title: received.job_title ?? '',
     mfa_missing: received.mfa_missing ?? false,
     relatics_fetched_at: received.relatics_fetched_at ?? null,
     relatics_failing_since: received.relatics_failing_since ?? null,

@@ -23,6 +23,7 @@ const other: UserDetails = {
   email: 'aafke@example.org',
   first_name: 'Aafke',
   last_name: 'Sluis',
+  job_title: '',
   is_staff: false,
   is_superuser: false,
   invited_at: null,
@@ -81,6 +82,16 @@ async function openCreate(permissions: Profile['permissions'] = ['Staff']) {
   server.respond(users.create, other);
   return renderScreen(withQueries(<CreateModal onClose={onClose} />));
 }
+
+it('only staff have a job title, which is sent when it changes', async () => {
+  const user = await openChange({ ...other, is_staff: true });
+  await fill(user, 'Functie', 'Rentmeester');
+  await user.click(save());
+  await waitFor(() => expect(server.sentTo(users.replace)).toMatchObject([{ job_title: 'Rentmeester' }]));
+  cleanup();
+  await openChange(other);
+  expect(screen.queryByLabelText('Functie')).toBeNull();
+});
 
 describe('a new account', () => {
   it('requires a username and an e-mail address, and the focus moves to the first missing one', async () => {

@@ -1,3 +1,4 @@
+import { portal } from '@dijkportaal/contract/portal';
 import type { UserDetails } from '@dijkportaal/contract/users';
 import type { ComponentProps } from 'react';
 import { LabelPicker } from '../audience/public.tsx';
@@ -5,6 +6,7 @@ import { FormModal } from '../ui/forms/form-modal.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useEditForm } from '../ui/forms/use-edit-form.tsx';
+import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { passwordsDiffer, readValues, type AccountValues } from './account-values.ts';
 import { fetchUser } from './queries.ts';
 import { RightsFields } from './rights-fields.tsx';
@@ -44,6 +46,7 @@ export function AccountForm({ user, owner, title, onSave, onClose }: AccountForm
         { name: 'email', label: t('fields.email') },
         { name: 'first_name', label: t('fields.firstName') },
         { name: 'last_name', label: t('fields.lastName') },
+        { name: 'job_title', label: t('fields.jobTitle') },
         { name: 'groups', label: t('columns.groups') },
         { name: 'zones', label: t('columns.zones') },
         { name: 'is_active', label: t('active') },
@@ -61,6 +64,17 @@ export function AccountForm({ user, owner, title, onSave, onClose }: AccountForm
       <TextField label={t('fields.email')} type="email" required autoComplete="off" {...fieldProps('email')} />
       <TextField label={t('fields.firstName')} maxLength={150} autoComplete="off" {...fieldProps('first_name')} />
       <TextField label={t('fields.lastName')} maxLength={150} autoComplete="off" {...fieldProps('last_name')} />
+      {values.is_staff && (
+        <IfOffered endpoint={portal.facts}>
+          <TextField
+            label={t('fields.jobTitle')}
+            description={t('jobTitleText')}
+            maxLength={100}
+            autoComplete="off"
+            {...fieldProps('job_title')}
+          />
+        </IfOffered>
+      )}
       <LabelPicker
         kind="group"
         value={values.groups}

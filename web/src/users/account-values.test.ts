@@ -8,6 +8,7 @@ const user: UserDetails = {
   email: 'linde@example.org',
   first_name: 'Linde',
   last_name: 'Kolk',
+  job_title: '',
   is_staff: false,
   is_superuser: false,
   invited_at: null,

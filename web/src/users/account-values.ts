@@ -6,6 +6,7 @@ export interface AccountValues {
   email: string;
   first_name: string;
   last_name: string;
+  job_title: string;
   password: string;
   confirm_password: string;
   is_active: boolean;
@@ -22,6 +23,7 @@ export function readValues(user: UserDetails | null): AccountValues {
     email: user?.email ?? '',
     first_name: user?.first_name ?? '',
     last_name: user?.last_name ?? '',
+    job_title: user?.job_title ?? '',
     password: '',
     confirm_password: '',
     is_active: user?.is_active ?? true,
@@ -39,16 +41,17 @@ export function toNewUser(values: AccountValues): NewUser {
   return { ...changesOf(readValues(null), values), ...whole };
 }
 
-/** The whole account, with a password only if one was typed, and with the rights that only superusers grant if changed. */
+/** The whole account, with a password only if one was typed; what not every server has or staff may grant, if changed. */
 export function toChanges(
   before: AccountValues,
-  { password, confirm_password, is_superuser, ...after }: AccountValues,
+  { password, confirm_password, is_superuser, job_title, ...after }: AccountValues,
 ) {
   return {
     ...after,
     groups: idsOf(after.groups),
     zones: idsOf(after.zones),
     ...(password !== '' && { password, confirm_password }),
+    ...(job_title !== before.job_title && { job_title }),
     ...(is_superuser !== before.is_superuser && { is_superuser }),
   };
 }

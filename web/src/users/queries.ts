@@ -50,6 +50,7 @@ export async function fetchUser(id: number, listed?: UserListItem): Promise<User
 /** A user of a response. Without extensions superusers and other staff look the same. */
 async function readUser(received: ReceivedFrom<typeof users.get>): Promise<UserListItem> {
   return withFields(received, {
+    job_title: received.job_title ?? '',
     is_superuser: received.is_superuser ?? false,
     invited_at: received.invited_at ?? null,
     bounced: received.bounced ?? false,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { messages } from '../../schema/messages.ts';
+import { standardAnswers } from '../../schema/standard-answers.ts';
 import { nameOfUser, users } from '../../schema/users.ts';
 import type { Section } from '../section.ts';
 
@@ -41,4 +42,23 @@ export const messageSection: Section<MessageRow> = {
   columns: ['subject', 'name', 'email', 'created_at', 'read_at', 'owner'],
   sortedBy: 'created_at',
   titleOf: ({ subject }) => subject,
+};
+
+interface AnswerRow {
+  id: number;
+  name: string;
+  text: string;
+  changed_at: string;
+}
+
+export const answerSection: Section<AnswerRow> = {
+  name: 'standard-answers',
+  title: 'Standaardantwoorden',
+  about: 'Teksten waarmee het projectteam berichten beantwoordde. Een veld tussen accolades vulde het portaal in.',
+  fields: { id: 'nummer', name: 'naam', text: 'tekst: als HTML', changed_at: 'laatst gewijzigd' },
+  query: sql`select ${standardAnswers.id}, ${standardAnswers.name}, ${standardAnswers.text},
+      ${standardAnswers.changedAt} as changed_at
+    from ${standardAnswers} order by ${standardAnswers.name}, ${standardAnswers.id}`,
+  columns: ['name', 'id', 'changed_at'],
+  titleOf: ({ name }) => name,
 };

@@ -19,6 +19,7 @@ interface UserRow {
   email: string;
   first_name: string;
   last_name: string;
+  job_title: string;
   is_staff: boolean;
   is_superuser: boolean;
   is_active: boolean;
@@ -58,6 +59,7 @@ export const userSection: Section<UserRow> = {
     email: 'e-mailadres',
     first_name: 'voornaam',
     last_name: 'achternaam',
+    job_title: 'functie, van medewerkers',
     is_staff: 'medewerker (of het er een is)',
     is_superuser: 'beheerder (of het er een is)',
     is_active: 'actief (of het account dat is)',
@@ -87,6 +89,7 @@ export const userSection: Section<UserRow> = {
   },
   query: sql`
     select ${users.id}, ${nameOfUser()} as name, ${users.username}, ${users.email}, ${users.firstName} as first_name, ${users.lastName} as last_name,
+      ${users.jobTitle} as job_title,
       ${users.isStaff} as is_staff, ${users.isSuperuser} as is_superuser, ${users.isActive} as is_active,
       ${users.createdAt} as created_at, ${users.lastLogin} as last_login, coalesce(${profiles.guid}, '') as guid,
       coalesce(${profiles.street}, '') as street, coalesce(${profiles.houseNumber}, '') as house_number,

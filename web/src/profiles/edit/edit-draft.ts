@@ -5,6 +5,7 @@ import { placeInDutchGrid } from '../../parcels/public.ts';
 export const textFields = [
   'first_name',
   'last_name',
+  'job_title',
   'street',
   'house_number',
   'number_addition',
@@ -82,7 +83,9 @@ export function placeOf(typed: Draft['typed']): [number, number] | null {
 /** The fields of a profile that are sent, as loaded: a change is sent with the whole profile. */
 export function toBody(profile: Profile): ProfileChanges {
   const { latitude, longitude, newsletter, notifications, polygons } = profile;
-  const texts = Object.fromEntries(textFields.map((name) => [name, profile[name]]));
+  // Not every server has a job title, so it is only sent when it changes.
+  const sent = textFields.filter((name) => name !== 'job_title');
+  const texts = Object.fromEntries(sent.map((name) => [name, profile[name]]));
   return { ...texts, latitude, longitude, newsletter, notifications, polygons };
 }
 

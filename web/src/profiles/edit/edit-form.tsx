@@ -1,4 +1,5 @@
 import { parcels, type Polygon } from '@dijkportaal/contract/parcels/parcels';
+import { portal } from '@dijkportaal/contract/portal';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { readProfile } from '../../platform/read-profile.ts';
 import { updateProfile, useSignedInPerson } from '../../platform/session.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -16,7 +18,7 @@ import { Alert } from '../../ui/layout/alert.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { fetchProfile, profileQuery } from '../queries.ts';
 import { changesOf, placeOf, readPosition, textFields, typedOf, type TypedName, toBody } from './edit-draft.ts';
-import { AddressFields, PositionFields, RelationFields } from './edit-text-fields.tsx';
+import { AddressFields, JobTitleField, PositionFields, RelationFields } from './edit-text-fields.tsx';
 import { useOutsideQuestion } from './outside-question.tsx';
 import type nl from './edit-nl.json';
 import { useTexts } from './edit-texts.ts';
@@ -104,6 +106,11 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
       {outside.dialog}
       <Card title={t('person')}>
         <AddressFields fieldProps={form.fieldProps} />
+        {loaded.permissions.includes('Staff') && (
+          <IfOffered endpoint={portal.facts}>
+            <JobTitleField fieldProps={form.fieldProps} />
+          </IfOffered>
+        )}
       </Card>
       <Card title={t('relation')}>
         <RelationFields fieldProps={form.fieldProps} fill={fill} />

@@ -44,6 +44,20 @@ export function AddressFields({ fieldProps }: FieldsProps) {
   );
 }
 
+/** What a member of staff does, as residents see it. */
+export function JobTitleField({ fieldProps }: FieldsProps) {
+  const t = useTexts();
+  return (
+    <TextField
+      label={t('job_title')}
+      description={t('jobTitleText')}
+      maxLength={100}
+      autoComplete="off"
+      {...fieldProps('job_title')}
+    />
+  );
+}
+
 /** What links someone to the relationship system. */
 export function RelationFields({ fieldProps, fill }: FieldsProps & { fill: (name: TypedName, value: string) => void }) {
   const t = useTexts();

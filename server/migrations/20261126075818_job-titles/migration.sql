@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "job_title" text DEFAULT '' NOT NULL;

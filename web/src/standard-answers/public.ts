@@ -1,0 +1,2 @@
+export { fillAnswer } from './fill-answer.ts';
+export { allAnswersQuery } from './queries.ts';
