@@ -5,7 +5,7 @@ import { Id, IdParams, text, Timestamp } from './platform/fields.ts';
 
 const megabyte = 1_048_576;
 
-/** A kind of file that staff may publish: its extensions and maximum size in bytes. */
+/** A kind of file: its extensions and maximum size in bytes. */
 interface FileKind {
   extensions: readonly string[];
   maxBytes: number;
@@ -53,8 +53,32 @@ export const acceptedTypes = {
   image: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
   pdf: ['application/pdf'],
   video: ['video/mp4', 'video/webm'],
+  message: [
+    'image/jpeg',
+    'image/png',
+    'image/gif',
+    'image/webp',
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    'application/vnd.oasis.opendocument.text',
+    'application/vnd.oasis.opendocument.spreadsheet',
+    'text/plain',
+    'text/csv',
+  ],
 } as const satisfies Record<string, readonly FileType[]>;
 export type Accepts = keyof typeof acceptedTypes;
+
+/** The maximum size of a file of this type in bytes; one with a message is smaller. */
+export const maxBytesOf = (type: FileType, accepts: Accepts): number =>
+  accepts === 'message' ? Math.min(fileKinds[type].maxBytes, image) : fileKinds[type].maxBytes;
+
+/** The maximum width and height in pixels of a picture with a message; a larger one is reduced. */
+export const maxMessagePixels = 2560;
+
+/** How many uploads of a resident can wait for a message; more remove the oldest. */
+export const maxWaitingUploads = 30;
 
 /** Maximum number of files of one design or document. */
 export const maxFiles = 200;
@@ -109,24 +133,27 @@ export const fileArrangement = {
 };
 
 export const Uploads = z._default(z.array(Id).check(z.maxLength(maxFiles)), []);
-describe(Uploads, 'Ids of files that the same member of staff uploaded earlier, one at a time.');
+describe(Uploads, 'Ids of files that the same person uploaded earlier, one at a time.');
 
 export const files = {
   description: 'Uploading files one at a time, and removing files.',
   upload: endpoint({
     method: 'POST',
     url: '/api/uploads/',
-    access: 'staff',
+    access: 'signed-in',
     extension: true,
     summary: 'Upload one file; its id must be used in `uploads` of an item within a day; 400 with file',
-    files: { file: { max: 1, accepts: 'any' } },
+    description:
+      'Residents upload pictures, PDF, office and text files of at most 25 MB for their messages, at most 60 an hour; of more than 30 that wait for a message, the oldest are removed. Their pictures get at most 2,560 pixels in width and height.',
+    statuses: [429],
+    files: { file: { max: 1, accepts: 'any', fromResidents: 'message' } },
     response: PortalFile,
   }),
   delete: endpoint({
     method: 'DELETE',
     url: '/api/files/:id/',
-    access: 'staff',
-    summary: 'Remove a file from its design, document or news item, or your own upload',
+    access: 'signed-in',
+    summary: 'Remove your own upload, or for staff a file from its design, document, news item or message',
     params: IdParams,
     response: z.object({ detail: z.string() }),
     statuses: [409],

@@ -8,6 +8,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import type { FileOwner } from './files/public.ts';
 import { listKeysInUse } from './files/queries.ts';
 import { fileRoutes } from './files/routes.ts';
+import { createUploadLimit } from './files/upload-limit.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { holdRoutes } from './hold/routes.ts';
@@ -134,6 +135,7 @@ export async function buildApp(
     store: files,
     scanner,
     keysInUse: (keys) => listKeysInUse(database.db, keys),
+    countUpload: createUploadLimit(database.pool, config),
   });
   app.decorate('answerOnce', createAnswerOnce(database.db));
   await documentApi(app, config.publicUrl);

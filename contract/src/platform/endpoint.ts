@@ -41,7 +41,15 @@ export interface Endpoint {
   /** Maximum bytes of a body, if 1 MB is too few. */
   bodyLimit?: number;
   /** Files that a form (multipart/form-data) may contain, by field; they are stored before the handler runs. */
-  files?: Record<string, { max: number; accepts: 'any' | 'image' | 'pdf' | 'video' }>;
+  files?: Record<
+    string,
+    {
+      max: number;
+      accepts: 'any' | 'image' | 'pdf' | 'video';
+      /** Instead of `accepts`, for callers who are not staff. */
+      fromResidents?: 'message';
+    }
+  >;
   response: z.ZodMiniType;
   /** The required fields of the response: the build of the web app puts them where it removes the schema. */
   required?: readonly string[];

@@ -52,7 +52,7 @@ export async function findVisibleFile(
 async function maySee(db: Db, owners: FileOwner[], viewer: Actor | null, file: FileRow): Promise<boolean> {
   const owned = ownerOf(owners, file);
   if (owned !== null) return owned.owner.maySee(db, viewer, owned.id);
-  return viewer !== null && viewer.isStaff && file.uploadedById === viewer.userId;
+  return viewer !== null && file.uploadedById === viewer.userId;
 }
 
 const isVariant = (text: string): text is ServedFile['variant'] => text === 'file' || text === 'thumbnail';

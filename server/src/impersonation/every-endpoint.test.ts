@@ -29,6 +29,7 @@ const readable = [
   'GET /api/messages/',
   'GET /api/messages/:id/',
   'GET /api/messages/:id/receipt/',
+  'GET /api/messages/:id/replies/',
   'GET /api/news/',
   'GET /api/news/:id/',
   'GET /api/newsletter-archive/',

@@ -1,4 +1,11 @@
-import { acceptedTypes, fileKinds, phoneFormats, type Accepts, type FileType } from '@dijkportaal/contract/files';
+import {
+  acceptedTypes,
+  fileKinds,
+  maxBytesOf,
+  phoneFormats,
+  type Accepts,
+  type FileType,
+} from '@dijkportaal/contract/files';
 import { HttpError } from '../errors.ts';
 
 const maxLength = 200;
@@ -63,7 +70,8 @@ export function refuseFile(field: string, name: string, what: string, status: 40
 }
 
 /** How large a file of a type may be, in words: `25 MB`. */
-export const limitInWords = (type: FileType) => `${Math.round(fileKinds[type].maxBytes / 1_048_576)} MB`;
+export const limitInWords = (type: FileType, accepts: Accepts) =>
+  `${Math.round(maxBytesOf(type, accepts) / 1_048_576)} MB`;
 
 /** `pdf`; '' if a name has none. */
 export function extensionOf(name: string): string {

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
+import { maxBytesOf, maxMessagePixels, type Accepts, type FileType } from '@dijkportaal/contract/files';
 import { cleanName, extensionOf, limitInWords, phoneAdvice, refuseFile, typeByName } from './file-names.ts';
 import { hashFile } from '../crypto.ts';
 import {
@@ -56,7 +56,7 @@ export interface Place {
 
 /**
  * Receives a file: writes it to disk within the limit of its type, checks that it is what its name says, scans it,
- * cleans pictures, draws a thumbnail and the widths for screens, and puts all into the store. Throws 400 at the field,
+ * cleans pictures, makes those with messages smaller, draws a thumbnail and the widths for screens, and puts all into the store. Throws 400 at the field,
  * 413 for a file that is too large.
  */
 export async function receiveFile(incoming: IncomingFile, place: Place): Promise<ReceivedFile> {
@@ -67,8 +67,9 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
   const refuse = (what: string) => refuseFile(field, name, what);
 
   const original = await temporary.next();
-  const bytes = await writeDown(incoming.content, original, fileKinds[type].maxBytes);
-  if (bytes === 'too many') throw refuseFile(field, name, `is te groot. Het maximum is ${limitInWords(type)}.`, 413);
+  const bytes = await writeDown(incoming.content, original, maxBytesOf(type, accepts));
+  if (bytes === 'too many')
+    throw refuseFile(field, name, `is te groot. Het maximum is ${limitInWords(type, accepts)}.`, 413);
   if (bytes === 0) throw refuse('is leeg.');
   if (!(await isOfType(original, type))) {
     const format = await findPhoneFormat(original);
@@ -84,7 +85,7 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
 
   const kept = isCleanable(type) ? await temporary.next() : original;
   if (isCleanable(type)) {
-    const refusal = await cleanImage(original, kept, type);
+    const refusal = await cleanImage(original, kept, type, accepts === 'message' ? maxMessagePixels : undefined);
     if (refusal !== null) throw refuse(refusal);
   }
   const picture = await temporary.next();

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import { acceptedTypes, fileKinds } from '@dijkportaal/contract/files';
+import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import type { AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -16,6 +17,7 @@ import { openTemporaryFiles } from '../files/temporary.ts';
 import { countEvent } from '../measure.ts';
 import { readFields } from './form-fields.ts';
 import { textAsFile } from '../versions/write-back.ts';
+import type { Actor } from '../http/access.ts';
 import { refuseUnstorable } from '../http/validation.ts';
 
 /** What a form may contain: the fields of the body, and files by field. */
@@ -23,7 +25,7 @@ export interface FormShape {
   body: z.core.$ZodType | undefined;
   /** Fields that clients send back with an object; those of files as text. */
   readOnly: Record<string, z.core.$ZodType>;
-  files: Record<string, { max: number; accepts: keyof typeof acceptedTypes }>;
+  files: NonNullable<Endpoint['files']>;
   bodyLimit: number;
 }
 
@@ -52,6 +54,8 @@ interface FormServices {
   scanner: Scanner;
   /** The keys that a row refers to, which are not to be removed. */
   keysInUse: (keys: string[]) => Promise<Set<string>>;
+  /** Called before files of somebody are received. Throws 429 for too many. */
+  countUpload: (actor: Actor) => Promise<void>;
 }
 
 /**
@@ -59,7 +63,7 @@ interface FormServices {
  * time, after the caller was checked; if anything fails later, they are removed from the store.
  */
 export async function acceptForms(app: FastifyInstance, services: FormServices): Promise<void> {
-  const { config, db, store, scanner, keysInUse } = services;
+  const { config, db, store, scanner, keysInUse, countUpload } = services;
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: Infinity, fieldNameSize: 100, fields: maxFields, parts: maxFields + 60, headerPairs: 50 },
@@ -92,17 +96,24 @@ export async function acceptForms(app: FastifyInstance, services: FormServices):
     }
     if (form === undefined) throw new HttpError(415, { detail: 'Verstuur de gegevens als JSON.' });
     refuseTooLarge(request.raw, form);
+    const { actor } = request;
+    if (actor !== null && Object.keys(form.files).length > 0) await countUpload(actor);
     const temporary = openTemporaryFiles(config.files.uploadFolder);
     const stopWatching = watchSilence(request.raw);
     request.received = Object.fromEntries(Object.keys(form.files).map((field) => [field, []]));
     try {
       request.body = await readForm(request, form, (part) =>
-        receivePart(part, request.received ?? {}, form, {
-          scanner,
-          store,
-          temporary,
-          onVirus: (name) => recordVirus(db, request, name),
-        }),
+        receivePart(
+          part,
+          request.received ?? {},
+          { form, isStaff: actor?.isStaff ?? false },
+          {
+            scanner,
+            store,
+            temporary,
+            onVirus: (name) => recordVirus(db, request, name),
+          },
+        ),
       );
       refuseUnstorable(request.body);
     } catch (error) {
@@ -169,7 +180,7 @@ async function readForm(
 async function receivePart(
   part: MultipartFile,
   received: Record<string, ReceivedFile[]>,
-  form: FormShape,
+  { form, isStaff }: { form: FormShape; isStaff: boolean },
   place: Place,
 ): Promise<void> {
   const { fieldname: field, file } = part;
@@ -186,13 +197,14 @@ async function receivePart(
     const limit = allowed.max === 1 ? 'één bestand' : `${allowed.max} bestanden`;
     throw fieldError(field, `Kies er maximaal ${limit}.`);
   }
-  const incoming: IncomingFile = { field, accepts: allowed.accepts, name: filename, content: file };
+  const accepts = isStaff ? allowed.accepts : (allowed.fromResidents ?? allowed.accepts);
+  const incoming: IncomingFile = { field, accepts, name: filename, content: file };
   // The libraries for pictures are large: a portal starts sooner without them.
   const { receiveFile } = await import('../files/receive-file.ts');
-  files.push(await countUpload(() => receiveFile(incoming, place)));
+  files.push(await measureUpload(() => receiveFile(incoming, place)));
 }
 
-async function countUpload(receive: () => Promise<ReceivedFile>): Promise<ReceivedFile> {
+async function measureUpload(receive: () => Promise<ReceivedFile>): Promise<ReceivedFile> {
   try {
     const received = await receive();
     countEvent('upload', { result: received.state === 'ready' ? 'stored' : 'unscanned' });

@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import type { ImageType } from './task.ts';
+import type { ImageType, Task } from './task.ts';
 
 /** A decoded picture takes four bytes per pixel: about 200 MB. */
 const maxPixels = 50_000_000;
@@ -21,12 +21,22 @@ const writers: Record<ImageType, (image: Sharp) => Sharp> = {
  * Re-encodes a picture: upright and without metadata such as place and author; an animation stays one. Returns the end
  * of a sentence that begins with its name when it is not a picture or too large, and null when it worked.
  */
-export async function cleanImage(from: string, to: string, type: ImageType): Promise<string | null> {
+export async function cleanImage({
+  from,
+  to,
+  type,
+  maxPixels: longest,
+}: Extract<Task, { kind: 'clean' }>): Promise<string | null> {
   try {
     const { pages = 1, width, height } = await sharp(from, options()).metadata();
     if (pages > maxFrames) return `heeft te veel beelden. Het maximum is ${maxFrames}.`;
     if (width * height * pages > maxPixels) return tooManyPixels;
-    await writers[type](sharp(from, options({ animated: pages > 1 })).autoOrient()).toFile(to);
+    const upright = sharp(from, options({ animated: pages > 1 })).autoOrient();
+    const sized =
+      longest === undefined
+        ? upright
+        : upright.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true });
+    await writers[type](sized).toFile(to);
     return null;
   } catch (error) {
     if (/pixel limit/i.test((error as Error).message)) return tooManyPixels;

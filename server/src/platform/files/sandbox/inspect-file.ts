@@ -36,11 +36,16 @@ export async function findPhoneFormat(file: string): Promise<'heic' | 'mov' | nu
 }
 
 /**
- * Re-encodes a picture: upright and without metadata such as place and author; an animation stays one. Returns why it
- * is refused, as the end of a sentence that begins with its name, or null.
+ * Re-encodes a picture: upright and without metadata such as place and author; an animation stays one. One that is wider
+ * or higher than `maxPixels` is reduced. Returns why it is refused, as the end of a sentence that begins with its name, or null.
  */
-export async function cleanImage(from: string, to: string, type: ImageType): Promise<string | null> {
-  const task: Task = { kind: 'clean', from, to, type };
+export async function cleanImage(
+  from: string,
+  to: string,
+  type: ImageType,
+  maxPixels?: number,
+): Promise<string | null> {
+  const task: Task = { kind: 'clean', from, to, type, ...(maxPixels !== undefined && { maxPixels }) };
   try {
     return await pictures.run<string | null>(task, pictureTimeoutMs);
   } catch (error) {

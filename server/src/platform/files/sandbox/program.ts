@@ -19,7 +19,7 @@ async function perform(task: Task): Promise<unknown> {
   }
   if (task.kind === 'clean') {
     const { cleanImage } = await import('./clean-image.ts');
-    return cleanImage(task.from, task.to, task.type);
+    return cleanImage(task);
   }
   if (task.kind === 'for mail') {
     const { drawForMail } = await import('./clean-image.ts');

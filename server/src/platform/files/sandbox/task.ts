@@ -8,7 +8,7 @@ export type Task =
   | { kind: 'mail'; file: string }
   | { kind: 'type'; file: string; type: FileType }
   | { kind: 'phone'; file: string }
-  | { kind: 'clean'; from: string; to: string; type: ImageType }
+  | { kind: 'clean'; from: string; to: string; type: ImageType; maxPixels?: number }
   | { kind: 'for mail'; from: string; to: string }
   | { kind: 'width'; from: string; to: string; width: number }
   | { kind: 'thumbnail'; from: string; to: string; type: 'application/pdf' | ImageType };
