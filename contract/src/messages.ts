@@ -220,7 +220,7 @@ export const messages = {
     url: '/api/messages/:id/owner/',
     access: 'staff',
     extension: true,
-    summary: 'Choose which member of staff deals with a message; null for nobody',
+    summary: 'Choose which member of staff deals with a message, which is then no longer new; null for nobody',
     params: IdParams,
     body: z.strictObject({ owner_id: z.nullable(Id) }),
     response: Message,
@@ -282,6 +282,7 @@ export const messages = {
     url: '/api/messages/:id/writing/',
     access: 'staff',
     extension: true,
+    withoutKey: true,
     summary: 'Say whether you are writing a reply, and get which colleagues are',
     description:
       'Called every few seconds while a conversation is open; a colleague who stops calling is left out after 15 seconds.',

@@ -26,7 +26,7 @@ export async function markMessage(tx: Db, id: number, isRead: boolean, origin: A
 }
 
 /** Records that the other side read the replies of one side. */
-const markReplies = (tx: Db, id: number, side: 'team' | 'resident') =>
+export const markReplies = (tx: Db, id: number, side: 'team' | 'resident') =>
   tx
     .update(replies)
     .set({ readAt: new Date() })
@@ -40,12 +40,16 @@ export async function markSeen(tx: Db, id: number, userId: number): Promise<void
   await markReplies(tx, id, 'team');
 }
 
-/** Sets who deals with a message; null for nobody. Throws not found, and 400 for somebody who is not active staff. */
+/**
+ * Sets who deals with a message, which is then no longer new; null for nobody. Throws not found, and 400 for somebody who
+ * is not active staff.
+ */
 export async function assignMessage(tx: Db, id: number, ownerId: number | null, origin: AuditOrigin): Promise<void> {
   const before = await lockMessage(tx, id);
   if (before.ownerId === ownerId) return;
   if (ownerId !== null) await lockOwner(tx, ownerId);
-  await tx.update(messages).set({ ownerId }).where(eq(messages.id, id));
+  const state = ownerId !== null && before.state === 'new' ? 'in_progress' : before.state;
+  await tx.update(messages).set({ ownerId, state }).where(eq(messages.id, id));
   const details = { items: ownerId === null ? [] : [`user ${ownerId}`] };
   await recordEvent(tx, { ...origin, action: 'message.assign', object: `message ${id}`, details });
 }

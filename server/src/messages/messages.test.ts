@@ -255,6 +255,7 @@ describe('staff', () => {
     expect((await assign(staff.access, colleague.id)).body).toMatchObject({
       owner_id: colleague.id,
       owner: 'Mees Dam',
+      state: 'in_progress',
     });
     const note = { message: followed.id, text: 'Bel terug', due_on: '2099-12-04', owner_id: colleague.id };
     const { body: followUp } = await portal.call('POST', '/api/notes/', { token: staff.access, body: note });
@@ -268,11 +269,26 @@ describe('staff', () => {
 
     await portal.call('POST', `/api/notes/${followUp.id}/done/`, { token: staff.access, body: { is_done: true } });
     expect(await mine(colleague.access)).toEqual(['Toegewezen']);
-    expect((await assign(colleague.access, null)).body).toMatchObject({ owner_id: null, owner: '' });
+    await portal.call('POST', `/api/messages/${message.id}/state/`, { token: staff.access, body: { state: 'closed' } });
+    expect((await assign(colleague.access, null)).body).toMatchObject({ owner_id: null, owner: '', state: 'closed' });
     expect(await mine(colleague.access)).toEqual([]);
     expect(await linesOf(`message ${message.id}`)).toEqual([
       { action: 'message.assign', actorId: staff.id, details: { items: [`user ${colleague.id}`] } },
+      { action: 'message.set_state', actorId: staff.id, details: { state: 'closed' } },
       { action: 'message.assign', actorId: colleague.id, details: { items: [] } },
+    ]);
+  });
+
+  test('have read what they answer', async () => {
+    const { person, message } = await sentBySomebody();
+    const url = `/api/messages/${message.id}/`;
+    await portal.call('POST', `${url}replies/`, { token: person.access, body: { text: '<p>Nog iets.</p>' } });
+    await portal.call('POST', `${url}replies/`, { token: staff.access, body: { text: '<p>Antwoord.</p>' } });
+    const read = { read_at: expect.any(String) as string };
+    expect((await portal.call('GET', url, { token: staff.access })).body).toMatchObject({ ...read, state: 'answered' });
+    expect((await portal.call('GET', `${url}replies/`, { token: person.access })).body.results).toMatchObject([
+      { from: 'resident', ...read },
+      { from: 'team', read_at: null },
     ]);
   });
 

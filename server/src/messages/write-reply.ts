@@ -10,6 +10,7 @@ import { messages, replies } from '../schema/messages.ts';
 import { findContactPoint } from '../settings/public.ts';
 import { findAccount } from '../users/public.ts';
 import { attachUploads } from './conversation-files.ts';
+import { markReplies } from './handle-message.ts';
 import { answerMail, replyMail, replyReceiptMail } from './mails.ts';
 import { isVisible } from './queries.ts';
 import { tidyText } from './write-message.ts';
@@ -61,10 +62,14 @@ export async function sendReply(
   const latestAt = new Date(Math.max(receivedAt.getTime(), message.latestAt.getTime()));
   if (side === 'team') {
     const answerMailAt = await mailAnswer(place, tx, message);
+    // Who answers a message has read it.
+    const readAt = message.readAt ?? new Date();
+    const textReadAt = message.textReadAt ?? readAt;
     await tx
       .update(messages)
-      .set({ state: reply.state ?? 'answered', latestAt, answerMailAt })
+      .set({ state: reply.state ?? 'answered', latestAt, answerMailAt, readAt, textReadAt })
       .where(eq(messages.id, messageId));
+    await markReplies(tx, messageId, 'resident');
     await stopWriting(tx, messageId, author.id);
   } else {
     await tx.update(messages).set({ state: 'new', latestAt, readAt: null }).where(eq(messages.id, messageId));
