@@ -1,4 +1,4 @@
-import type { Message } from '@dijkportaal/contract/messages';
+import type { Message, Reply } from '@dijkportaal/contract/messages';
 import type { Site } from '@dijkportaal/contract/settings';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
@@ -45,11 +45,62 @@ const cards = (page: Page) => main(page).getByRole('article');
 
 const letters = (page: Page) => main(page).locator('[data-message]');
 
+const picture = {
+  id: 9,
+  file: '/icon.svg',
+  file_name: 'de-oprit-na-de-werkzaamheden-van-vorige-week-gezien-vanaf-de-kruin-van-de-dijk.jpg',
+  file_type: 'image/jpeg',
+  size: 2_400_000,
+  thumbnail: '/icon.svg',
+  widths: [],
+  is_checking: false,
+  caption: '',
+  alt: '',
+  is_cover: false,
+  created_at: message.created_at,
+  replaced_at: null,
+  change: '',
+};
+const answer: Reply = {
+  id: 21,
+  from: 'team',
+  name: 'Mees van den Dam',
+  job_title: 'Omgevingsmanager',
+  text: '<p>De oprit blijft open.</p>',
+  source: 'portal',
+  happened_on: null,
+  files: [{ ...picture, id: 8, file_name: 'tekening.pdf', file_type: 'application/pdf', thumbnail: null }],
+  created_at: '2026-11-22T09:00:00.000Z',
+  read_at: '2026-11-22T10:00:00.000Z',
+};
+const response: Reply = {
+  ...answer,
+  id: 22,
+  from: 'resident',
+  name: message.name,
+  job_title: '',
+  source: 'phone',
+  happened_on: '2026-11-23',
+  files: [picture],
+  read_at: null,
+};
+
 async function mockInbox(page: Page): Promise<void> {
-  const read = { ...message, id: 2, read_at: message.created_at, owner_id: 5, owner: 'Mees van den Dam' };
+  const about = { kind: 'parcel', ref: 'Waterland A 1', name: 'Waterland A 1' } as const;
+  const read: Message = {
+    ...message,
+    id: 2,
+    read_at: message.created_at,
+    owner_id: 5,
+    owner: 'Mees van den Dam',
+    state: 'answered',
+    replies: 2,
+  };
   const orphan = { ...read, id: 3, name: '', email: '', profile_id: null };
   await mockMessages(page, message, read, orphan);
-  await mockResponse(page, '**/api/messages/1/', message);
+  await mockResponse(page, '**/api/messages/1/', { ...message, about, files: [picture], replies: 2 });
+  await mockList(page, '**/api/messages/1/replies/?*', answer, response);
+  await mockResponse(page, '**/api/messages/1/writing/', { colleagues: ['Noor Beheerder'] });
 }
 
 export const messageStates: ScreenState[] = [
@@ -84,8 +135,19 @@ export const messageStates: ScreenState[] = [
       path: '/messages-admin/1',
       prepare: mockInbox,
       async reach(page) {
-        await expect(cards(page)).toHaveCount(1);
+        await expect(main(page).locator('ol > li')).toHaveCount(2);
         await expect(main(page).locator('#notes').getByRole('button')).toBeVisible();
+        await main(page).locator('[data-answer] > button').click();
+        await expect(editors(page)).toBeFocused();
+      },
+    },
+    {
+      name: 'entering a message',
+      path: '/messages-admin/enter',
+      async reach(page) {
+        await expect(editors(page)).toHaveCount(1);
+        await submit(main(page));
+        await expect(invalid(page)).toHaveCount(2);
       },
     },
     {

@@ -59,6 +59,7 @@ import { Route as SignedInStaffDesignAdminIndexRouteImport } from './routes/_sig
 import { Route as SignedInStaffDocumentsAdminIndexRouteImport } from './routes/_signed-in/_staff/documents-admin.index'
 import { Route as SignedInStaffMessagesAdminIndexRouteImport } from './routes/_signed-in/_staff/messages-admin.index'
 import { Route as SignedInStaffMessagesAdminIdRouteImport } from './routes/_signed-in/_staff/messages-admin.$id'
+import { Route as SignedInStaffMessagesAdminEnterRouteImport } from './routes/_signed-in/_staff/messages-admin_.enter'
 import { Route as SignedInStaffNewsEditorIndexRouteImport } from './routes/_signed-in/_staff/news-editor.index'
 import { Route as SignedInStaffNewslettersIndexRouteImport } from './routes/_signed-in/_staff/newsletters.index'
 import { Route as SignedInStaffParcelsNameRouteImport } from './routes/_signed-in/_staff/parcels.$name'
@@ -327,6 +328,12 @@ const SignedInStaffMessagesAdminIdRoute =
     path: '/$id',
     getParentRoute: () => SignedInStaffMessagesAdminRoute,
   } as any)
+const SignedInStaffMessagesAdminEnterRoute =
+  SignedInStaffMessagesAdminEnterRouteImport.update({
+    id: '/messages-admin_/enter',
+    path: '/messages-admin/enter',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
 const SignedInStaffNewsEditorIndexRoute =
   SignedInStaffNewsEditorIndexRouteImport.update({
     id: '/news-editor/',
@@ -420,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
   '/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
+  '/messages-admin/enter': typeof SignedInStaffMessagesAdminEnterRoute
   '/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/contacts/': typeof SignedInStaffContactsIndexRoute
   '/design-admin/': typeof SignedInStaffDesignAdminIndexRoute
@@ -476,6 +484,7 @@ export interface FileRoutesByTo {
   '/newsletter-archive': typeof SignedInNewsletterArchiveIndexRoute
   '/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
+  '/messages-admin/enter': typeof SignedInStaffMessagesAdminEnterRoute
   '/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/contacts': typeof SignedInStaffContactsIndexRoute
   '/design-admin': typeof SignedInStaffDesignAdminIndexRoute
@@ -537,6 +546,7 @@ export interface FileRoutesById {
   '/_signed-in/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
   '/_signed-in/_staff/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/_signed-in/_staff/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
+  '/_signed-in/_staff/messages-admin_/enter': typeof SignedInStaffMessagesAdminEnterRoute
   '/_signed-in/_staff/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/_signed-in/_staff/contacts/': typeof SignedInStaffContactsIndexRoute
   '/_signed-in/_staff/design-admin/': typeof SignedInStaffDesignAdminIndexRoute
@@ -596,6 +606,7 @@ export interface FileRouteTypes {
     | '/newsletter-archive/'
     | '/contacts/$id'
     | '/messages-admin/$id'
+    | '/messages-admin/enter'
     | '/parcels/$name'
     | '/contacts/'
     | '/design-admin/'
@@ -652,6 +663,7 @@ export interface FileRouteTypes {
     | '/newsletter-archive'
     | '/contacts/$id'
     | '/messages-admin/$id'
+    | '/messages-admin/enter'
     | '/parcels/$name'
     | '/contacts'
     | '/design-admin'
@@ -712,6 +724,7 @@ export interface FileRouteTypes {
     | '/_signed-in/newsletter-archive/'
     | '/_signed-in/_staff/contacts/$id'
     | '/_signed-in/_staff/messages-admin/$id'
+    | '/_signed-in/_staff/messages-admin_/enter'
     | '/_signed-in/_staff/parcels/$name'
     | '/_signed-in/_staff/contacts/'
     | '/_signed-in/_staff/design-admin/'
@@ -1083,6 +1096,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffMessagesAdminIdRouteImport
       parentRoute: typeof SignedInStaffMessagesAdminRoute
     }
+    '/_signed-in/_staff/messages-admin_/enter': {
+      id: '/_signed-in/_staff/messages-admin_/enter'
+      path: '/messages-admin/enter'
+      fullPath: '/messages-admin/enter'
+      preLoaderRoute: typeof SignedInStaffMessagesAdminEnterRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/news-editor/': {
       id: '/_signed-in/_staff/news-editor/'
       path: '/news-editor'
@@ -1204,6 +1224,7 @@ interface SignedInStaffRouteChildren {
   SignedInStaffStandardAnswersRoute: typeof SignedInStaffStandardAnswersRoute
   SignedInStaffUsersRoute: typeof SignedInStaffUsersRoute
   SignedInStaffContactsIdRoute: typeof SignedInStaffContactsIdRoute
+  SignedInStaffMessagesAdminEnterRoute: typeof SignedInStaffMessagesAdminEnterRoute
   SignedInStaffParcelsNameRoute: typeof SignedInStaffParcelsNameRoute
   SignedInStaffContactsIndexRoute: typeof SignedInStaffContactsIndexRoute
   SignedInStaffDesignAdminIndexRoute: typeof SignedInStaffDesignAdminIndexRoute
@@ -1234,6 +1255,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffStandardAnswersRoute: SignedInStaffStandardAnswersRoute,
   SignedInStaffUsersRoute: SignedInStaffUsersRoute,
   SignedInStaffContactsIdRoute: SignedInStaffContactsIdRoute,
+  SignedInStaffMessagesAdminEnterRoute: SignedInStaffMessagesAdminEnterRoute,
   SignedInStaffParcelsNameRoute: SignedInStaffParcelsNameRoute,
   SignedInStaffContactsIndexRoute: SignedInStaffContactsIndexRoute,
   SignedInStaffDesignAdminIndexRoute: SignedInStaffDesignAdminIndexRoute,

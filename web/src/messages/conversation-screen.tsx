@@ -1,11 +1,11 @@
-import { messages, type Message } from '@dijkportaal/contract/messages';
+import { messages, type Message, type MessageTopic, type MessageTopicKind } from '@dijkportaal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { AfterDeletion, useUndo } from '../bin/public.ts';
 import { NotesSection } from '../notes/public.tsx';
 import { call, isNotFound } from '../platform/call.ts';
-import { callExtension } from '../platform/extensions.ts';
+import { callExtension, useOffered } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { readId } from '../platform/list-filter.ts';
 import { useRefetch, useWrite } from '../platform/queries.ts';
@@ -18,20 +18,29 @@ import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { useTexts } from './admin-texts.ts';
+import { Answer } from './answer.tsx';
 import styles from './inbox.module.css';
 import { OwnerSelect } from './owner-select.tsx';
-import { messageEndpoints, messageLists, messageQuery } from './queries.ts';
+import { messageEndpoints, messageLists, messageQuery, pollEvery } from './queries.ts';
+import { Replies, Source } from './replies.tsx';
+import { ReplyFiles } from './reply-files.tsx';
+import { StateBadge, StateSelect } from './state.tsx';
 
 /** One message of a resident, next to the list or, on a phone, instead of it. */
 export function ConversationScreen({ id }: { id: string }) {
   const t = useTexts();
-  const { data, error, refetch } = useQuery(messageQuery(readId(id) ?? 0));
+  const canReply = useOffered(messages.reply);
+  const { data, error, refetch } = useQuery({
+    ...messageQuery(readId(id) ?? 0),
+    // Shows what a colleague or the resident does meanwhile.
+    refetchInterval: canReply && pollEvery(10),
+  });
   return (
     <div className={styles.conversation}>
       <Link to="/messages-admin" search resetScroll={false} className={`touch ${styles.back}`}>
         <span aria-hidden="true">←</span> {t('back')}
       </Link>
-      {data !== undefined ? (
+      {data !== undefined && !isNotFound(error) ? (
         <Conversation key={data.id} message={data} />
       ) : error === null ? (
         <Skeleton lines={8} label={t('loadingOne')} />
@@ -56,9 +65,10 @@ export function NoConversation() {
 
 function Conversation({ message }: { message: Message }) {
   const t = useTexts();
-  const { id, reference, subject, text, read_at, created_at } = message;
+  const { id, reference, subject, text, state, about, files, replies, read_at, created_at, latest_at } = message;
   const [isDeleting, setDeleting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="stack">
@@ -67,15 +77,36 @@ function Conversation({ message }: { message: Message }) {
           <h2 ref={heading} tabIndex={-1}>
             {subject}
           </h2>
+          <StateBadge state={state} />
           {read_at === null && <Tag tone="success">{t('unread')}</Tag>}
         </div>
         <div className={`row note ${styles.facts}`}>
           <Sender message={message} />
           <time dateTime={created_at}>{formatMinute(created_at)}</time>
           {reference !== '' && <span>{t('reference', { reference })}</span>}
+          {about !== null && <About about={about} profileId={message.profile_id} />}
         </div>
+        <Source {...message} />
         <RichText html={text} />
+        <ReplyFiles files={files} title={subject} />
+        {replies > 0 && (
+          <div>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => list.current?.querySelector<HTMLElement>('ol > li:last-child')?.focus()}
+            >
+              {t('latest', { when: formatMinute(latest_at) })}
+            </button>
+          </div>
+        )}
         <div className={`row ${styles.actions}`}>
+          <IfOffered endpoint={messages.setState}>
+            <StateSelect message={message} />
+          </IfOffered>
+          <IfOffered endpoint={messages.assign}>
+            <OwnerSelect message={message} />
+          </IfOffered>
           <IfOffered endpoint={messages.mark}>
             <MarkButton message={message} />
           </IfOffered>
@@ -87,15 +118,49 @@ function Conversation({ message }: { message: Message }) {
           >
             {t('delete')}
           </Button>
-          <IfOffered endpoint={messages.assign}>
-            <OwnerSelect message={message} />
-          </IfOffered>
         </div>
       </article>
-      <NotesSection subject={{ message: id }} />
+      <IfOffered endpoint={messages.replies}>
+        <div ref={list}>
+          <Replies message={message} side="team" />
+        </div>
+      </IfOffered>
+      <Answer message={message} />
+      <div className={styles.internal}>
+        <NotesSection subject={{ message: id }} />
+      </div>
       {isDeleting && <DeleteMessageModal message={message} onClose={() => setDeleting(false)} />}
     </div>
   );
+}
+
+/** What the message is about, with a link to it where there is one. */
+function About({ about: { kind, ref, name }, profileId }: { about: MessageTopic; profileId: number | null }) {
+  const t = useTexts();
+  const link = linkTo(kind, ref, name, profileId);
+  return (
+    <span>
+      {t(`about.${kind}`)} {link === null ? name : <Link {...link}>{name}</Link>}
+    </span>
+  );
+}
+
+function linkTo(kind: MessageTopicKind, ref: string, name: string, profileId: number | null): LinkProps | null {
+  switch (kind) {
+    case 'parcel':
+      return { to: '/parcels/$name', params: { name: ref } };
+    case 'design':
+      return { to: '/design-admin', search: { search: name } };
+    case 'document':
+      return { to: '/documents-admin', search: { search: name } };
+    default:
+      if (profileId === null) return null;
+      return {
+        to: '/profile/$id',
+        params: { id: String(profileId) },
+        hash: `${kind === 'wish' ? 'wish' : 'moment'}-${ref}`,
+      };
+  }
 }
 
 function Sender({ message: { name, email, profile_id } }: { message: Message }) {

@@ -8,8 +8,9 @@ it('reads the URL', () => {
     page: 3,
   });
   expect(readMessageSearch({ unread: 'true' })).toEqual({ unread: true });
+  expect(readMessageSearch({ state: 'new', owner: '12', zone: 3 })).toEqual({ state: 'new', owner: 12, zone: 3 });
 });
 
 it('leaves out invalid values', () => {
-  expect(readMessageSearch({ search: '', unread: 'nee', page: 0 })).toEqual({});
+  expect(readMessageSearch({ search: '', unread: 'nee', page: 0, state: 'weg', owner: 'ik', zone: -1 })).toEqual({});
 });

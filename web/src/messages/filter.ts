@@ -1,14 +1,33 @@
-import { readListFilter, type ListFilter } from '../platform/list-filter.ts';
+import { messageStates, type MessageState } from '@dijkportaal/contract/messages';
+import { readChoice, readId, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
 export interface MessageSearch extends ListFilter {
   /** Only messages that nobody has read yet. */
   unread?: true | undefined;
   /** Only messages that the caller deals with. */
   mine?: true | undefined;
+  state?: MessageState | undefined;
+  /** Only messages that this colleague deals with. */
+  owner?: number | undefined;
+  /** Only messages of people in this zone. */
+  zone?: number | undefined;
 }
 
-export function readMessageSearch({ unread, mine, ...query }: Record<string, unknown>): MessageSearch {
-  return { ...readListFilter(query), ...(isOn(unread) && { unread: true }), ...(isOn(mine) && { mine: true }) };
+export function readMessageSearch({
+  unread,
+  mine,
+  state,
+  owner,
+  zone,
+  ...query
+}: Record<string, unknown>): MessageSearch {
+  const found = { state: readChoice(messageStates, state), owner: readId(owner), zone: readId(zone) };
+  return {
+    ...readListFilter(query),
+    ...(isOn(unread) && { unread: true }),
+    ...(isOn(mine) && { mine: true }),
+    ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)),
+  };
 }
 
 const isOn = (value: unknown) => value === true || value === 'true';

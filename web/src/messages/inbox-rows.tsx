@@ -1,13 +1,15 @@
-import type { Message } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatMinute } from '../platform/date-time.ts';
+import { useOffered } from '../platform/extensions.ts';
 import { useObservable } from '../platform/observable.ts';
 import { previewOf } from '../ui/files/preview.ts';
 import { Tag } from '../ui/forms/tag.tsx';
 import { isForOther, singleKeys } from '../ui/layout/single-keys.ts';
 import { useTexts } from './admin-texts.ts';
 import styles from './inbox.module.css';
+import { StateBadge } from './state.tsx';
 
 interface InboxRowsProps {
   rows: Message[];
@@ -18,13 +20,14 @@ interface InboxRowsProps {
 export function InboxRows({ rows, isBusy }: InboxRowsProps) {
   const t = useTexts();
   const areKeysOn = useObservable(singleKeys);
+  const canAnswer = useOffered(messages.reply);
   return (
     <>
-      {areKeysOn && <p className={`note below ${styles.keys}`}>{t('keys')}</p>}
+      {areKeysOn && <p className={`note below ${styles.keys}`}>{t(canAnswer ? 'keysAnswer' : 'keys')}</p>}
       <ul
         className={`surface divided ${styles.rows}`}
         aria-busy={isBusy}
-        aria-keyshortcuts={areKeysOn ? 'j k' : undefined}
+        aria-keyshortcuts={areKeysOn ? (canAnswer ? 'j k r' : 'j k') : undefined}
       >
         {rows.map((message) => (
           <li key={message.id}>
@@ -38,7 +41,7 @@ export function InboxRows({ rows, isBusy }: InboxRowsProps) {
 
 function InboxRow({ message }: { message: Message }) {
   const t = useTexts();
-  const { id, subject, text, name, email, owner, read_at, created_at } = message;
+  const { id, subject, text, name, email, owner, state, replies, read_at, latest_at } = message;
   const isUnread = read_at === null;
   return (
     <Link
@@ -52,21 +55,23 @@ function InboxRow({ message }: { message: Message }) {
     >
       <span className={styles.line}>
         <strong>{name || email || t('gone')}</strong>
-        <time dateTime={created_at}>{formatMinute(created_at)}</time>
+        <time dateTime={latest_at}>{formatMinute(latest_at)}</time>
       </span>
-      <span className={styles.line}>
-        <span className={styles.subject}>{subject}</span>
-        {isUnread && <Tag tone="success">{t('unread')}</Tag>}
-      </span>
+      <span className={styles.subject}>{subject}</span>
       <span className={styles.preview}>{previewOf(text)}</span>
-      {owner !== '' && <span className={styles.preview}>{t('ownedBy', { name: owner })}</span>}
+      <span className={styles.state}>
+        <StateBadge state={state} />
+        {isUnread && <Tag tone="success">{t('unread')}</Tag>}
+        {replies > 0 && <span>{t('replies', { count: replies })}</span>}
+        {owner !== '' && <span>{t('ownedBy', { name: owner })}</span>}
+      </span>
     </Link>
   );
 }
 
 /**
  * The keys of the inbox: j and k go to the next and previous message. In the list they move the focus, and Enter opens
- * the message; in a message they open the next one. Returns the ref of the inbox.
+ * the message; in a message they open the next one, and r goes to the answer. Returns the ref of the inbox.
  */
 export function useInboxKeys(rows: readonly Pick<Message, 'id'>[], openId: number | undefined) {
   const navigate = useNavigate();
@@ -78,8 +83,15 @@ export function useInboxKeys(rows: readonly Pick<Message, 'id'>[], openId: numbe
     if (open !== -1) place.current = open;
   }, [open]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.shiftKey || !singleKeys.get() || isForOther(event)) return;
+    if (event.key === 'r') {
+      // The letter is not typed in the form that it opens.
+      event.preventDefault();
+      openAnswer(inbox.current);
+      return;
+    }
     const step = { j: 1, k: -1 }[event.key];
-    if (step === undefined || event.shiftKey || !singleKeys.get() || isForOther(event)) return;
+    if (step === undefined) return;
     const links = [...(inbox.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [])];
     const focused = links.findIndex((link) => link === document.activeElement);
     if (focused !== -1 || openId === undefined) {
@@ -96,4 +108,10 @@ export function useInboxKeys(rows: readonly Pick<Message, 'id'>[], openId: numbe
     return () => removeEventListener('keydown', listener);
   }, []);
   return inbox;
+}
+
+/** Opens the form of the answer, or goes to the text in it. */
+function openAnswer(inbox: HTMLElement | null): void {
+  inbox?.querySelector<HTMLElement>('[data-answer="closed"] button')?.click();
+  inbox?.querySelector<HTMLElement>('[data-answer="open"] [contenteditable="true"]')?.focus();
 }

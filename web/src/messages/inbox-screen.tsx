@@ -3,10 +3,13 @@ import { standardAnswers } from '@dijkportaal/contract/standard-answers';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useLabelFilters } from '../audience/public.tsx';
+import { ownersQuery } from '../notes/public.tsx';
 import { useOffered } from '../platform/extensions.ts';
 import { readId, type FilterProps } from '../platform/list-filter.ts';
 import { siteQuery } from '../settings/public.ts';
 import { selectFilter, type FieldsOf } from '../ui/forms/filter-fields.tsx';
+import { ActionMenu } from '../ui/layout/action-menu.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
@@ -15,14 +18,16 @@ import type { MessageSearch } from './filter.ts';
 import { InboxRows, useInboxKeys } from './inbox-rows.tsx';
 import styles from './inbox.module.css';
 import { messagePageSize, messagesQuery, unreadCountQuery } from './queries.ts';
+import { useStateOptions } from './state.tsx';
 
 /** The messages of all residents, for staff: the list, and next to it the one that is open. */
 export function InboxScreen({ filter, onFilter }: FilterProps<MessageSearch>) {
   const t = useTexts();
   const id = readId(useParams({ strict: false }).id);
   const query = useQuery(messagesQuery(filter));
-  const { search, unread, mine } = filter;
-  const nothing = search !== undefined ? null : unread ? 'allRead' : mine ? 'noneMine' : null;
+  const { page: _page, unread, mine, ...narrower } = filter;
+  const isNarrower = Object.values(narrower).some((value) => value !== undefined);
+  const nothing = isNarrower ? null : unread ? 'allRead' : mine ? 'noneMine' : null;
   const list = useReturnToList(id);
   const inbox = useInboxKeys(query.data?.results ?? [], id);
   return (
@@ -36,27 +41,38 @@ export function InboxScreen({ filter, onFilter }: FilterProps<MessageSearch>) {
                 ? t(`${nothing}Text`)
                 : t(key, values)
           }
-          notice={
-            <>
-              <ForwardNotice />
-              <IfOffered endpoint={standardAnswers.list}>
-                <p className="below">
-                  <Link to="/standard-answers">{t('standardAnswers')}</Link>
-                </p>
-              </IfOffered>
-            </>
-          }
+          headingActions={<InboxActions />}
+          notice={<ForwardNotice />}
           query={query}
           pageSize={messagePageSize}
           filter={filter}
           onFilter={onFilter}
-          fields={useWhichFilter()}
+          fields={useInboxFilters()}
           showAllText={t('showAll')}
           renderRows={(rows, isBusy) => <InboxRows rows={rows} isBusy={isBusy} />}
         />
       </div>
       <Outlet />
     </div>
+  );
+}
+
+/** Entering a message, and the texts for answers. */
+function InboxActions() {
+  const t = useTexts();
+  return (
+    <>
+      <IfOffered endpoint={messages.enter}>
+        <Link to="/messages-admin/enter" className="button-link" data-primary>
+          {t('enter')}
+        </Link>
+      </IfOffered>
+      <IfOffered endpoint={standardAnswers.list}>
+        <ActionMenu>
+          <Link to="/standard-answers">{t('standardAnswers')}</Link>
+        </ActionMenu>
+      </IfOffered>
+    </>
   );
 }
 
@@ -74,11 +90,15 @@ function useReturnToList(id: number | undefined) {
   return list;
 }
 
-/** Unread messages, or those of which this person is the owner. */
-function useWhichFilter(): FieldsOf<MessageSearch> {
+/** Unread messages or those of this person, and by state, owner and zone. */
+function useInboxFilters(): FieldsOf<MessageSearch> {
   const t = useTexts();
-  const [isOffered, canAssign] = [useOffered(messages.mark), useOffered(messages.assign)];
+  const isOffered = useOffered(messages.mark);
+  const [canAssign, hasStates] = [useOffered(messages.assign), useOffered(messages.setState)];
   const { data: count } = useQuery({ ...unreadCountQuery, enabled: isOffered });
+  const { data: staff = [] } = useQuery({ ...ownersQuery, enabled: hasStates });
+  const labelFilters = useLabelFilters();
+  const states = useStateOptions();
   const unread = count === undefined ? t('filter.unread') : t('filter.unreadCount', { count });
   return ({ filter, onFilter }) => {
     if (!isOffered) return [];
@@ -93,7 +113,22 @@ function useWhichFilter(): FieldsOf<MessageSearch> {
       ...(canAssign ? [{ value: 'mine' as const, label: t('filter.mine') }] : []),
     ];
     const options = { label: t('filter.which'), any: t('filter.all'), choices };
-    return [{ ...selectFilter(state, 'which', options), name: 'unread', otherNames: ['mine'] }];
+    const whichField = { ...selectFilter(state, 'which', options), name: 'unread', otherNames: ['mine'] };
+    if (!hasStates) return [whichField];
+    const owners = staff.map(({ id, name }) => ({ value: id, label: name }));
+    return [
+      whichField,
+      selectFilter({ filter, onFilter }, 'state', { label: t('state'), any: t('filter.anyState'), choices: states }),
+      selectFilter({ filter, onFilter }, 'owner', {
+        label: t('owner'),
+        any: t('filter.anyOwner'),
+        choices: owners,
+        isFurther: true,
+      }),
+      ...labelFilters({ filter, onFilter: ({ zone }) => onFilter({ ...filter, zone }) })
+        .filter(({ name }) => name === 'zone')
+        .map((field) => ({ ...field, isFurther: true })),
+    ];
   };
 }
 

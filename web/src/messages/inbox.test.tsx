@@ -1,6 +1,9 @@
 import { dashboard } from '@dijkportaal/contract/dashboard';
 import { messages, type Message } from '@dijkportaal/contract/messages';
 import { notes } from '@dijkportaal/contract/notes';
+import { groups } from '@dijkportaal/contract/audience/groups';
+import { zones } from '@dijkportaal/contract/audience/zones';
+import { standardAnswers } from '@dijkportaal/contract/standard-answers';
 import { sites } from '@dijkportaal/contract/settings';
 import {
   createMemoryHistory,
@@ -67,6 +70,9 @@ beforeEach(async () => {
   portalFacts.set({ base_map: null } as never);
   server.respond(sites.list, nothing);
   server.respond(notes.list, nothing);
+  for (const endpoint of [messages.replies, standardAnswers.list, groups.list, zones.list])
+    server.respond(endpoint, nothing);
+  server.respond(messages.writing, { colleagues: [] });
   server.respond(notes.owners, { results: [{ id: 12, name: 'Bente Heuvel' }] });
   respondWith(...rows);
 });
@@ -106,6 +112,32 @@ it('goes to the next and previous message with j and k, but not from a field', a
   await user.type(screen.getByRole('searchbox'), 'jk');
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'jk');
   expect(address()).toBe('/messages-admin/3');
+});
+
+it('goes to the answer with r', async () => {
+  const { user } = await open('/messages-admin/3');
+  await screen.findByRole('button', { name: 'Antwoorden' });
+  await user.keyboard('r');
+  expect(await screen.findByRole('button', { name: 'Antwoord versturen' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Antwoorden' })).toBeNull();
+});
+
+it('changes the state, and filters on it, on a colleague and on a zone', async () => {
+  const zone = { id: 4, name: 'Dijkvak 4', users_count: 1, contacts_count: 0 };
+  server.respond(zones.list, { ...nothing, count: 1, results: [zone] } as never);
+  const { user, address } = await open('/messages-admin/3');
+  const state = within(await screen.findByRole('article')).getByLabelText('Status');
+  server.respond(messages.setState, { ...message, state: 'closed' });
+  respondWith({ ...message, state: 'closed' });
+  await user.selectOptions(state, 'Gesloten');
+  await waitFor(() => expect(state).toHaveProperty('value', 'closed'));
+  expect(server.sentTo(messages.setState)).toEqual([{ state: 'closed' }]);
+  const bar = within(screen.getByRole('search', { name: 'Berichten filteren' }));
+  await user.selectOptions(bar.getByLabelText('Status'), 'Gesloten');
+  await user.click(bar.getByRole('button', { name: /Meer filters/ }));
+  await user.selectOptions(bar.getByLabelText('Behandelaar'), 'Bente Heuvel');
+  await user.selectOptions(bar.getByLabelText('Zone'), 'Dijkvak 4');
+  expect(address()).toBe('/messages-admin/3?state=closed&owner=12&zone=4');
 });
 
 it('goes on to the next unread message after one was marked as read', async () => {
@@ -166,8 +198,9 @@ it('reads and deletes on a server that only has the specified calls', async () =
   await open('/messages-admin/3');
   await heading('Oprit');
   expect(screen.getByRole('button', { name: '‘Oprit’ verwijderen' })).toBeTruthy();
-  for (const label of ['Tonen', 'Behandelaar']) expect(screen.queryByLabelText(label)).toBeNull();
+  for (const label of ['Tonen', 'Status', 'Behandelaar']) expect(screen.queryByLabelText(label)).toBeNull();
   expect(screen.queryByRole('button', { name: /markeren/ })).toBeNull();
-  expect(screen.queryByText('Notities en opvolging')).toBeNull();
+  for (const text of ['Notities en opvolging', 'Nieuw', 'Antwoorden', 'Bericht invoeren'])
+    expect(screen.queryByText(text)).toBeNull();
   expect(server.sentTo(dashboard.get)).toEqual([]);
 });

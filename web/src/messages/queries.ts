@@ -3,7 +3,7 @@ import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { dashboard } from '@dijkportaal/contract/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { callExtension } from '../platform/extensions.ts';
+import { callExtension, loadPortalFacts } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
 import { keyOf, pagedOptions } from '../platform/queries.ts';
 import { readFile } from '../platform/read-file.ts';
@@ -39,10 +39,10 @@ export const readMessage = (received: ReceivedFrom<typeof messages.get>): Messag
   latest_at: received.latest_at ?? received.created_at,
 });
 
-/** One page of messages, newest first: one's own, or for staff everyone's. Never cached. */
-export const messagesQuery = ({ page = 1, search, unread, mine }: MessageSearch) =>
+/** One page of messages, those with the latest message or reply first: one's own, or for staff everyone's. Never cached. */
+export const messagesQuery = ({ page = 1, search, unread, mine, state, owner, zone }: MessageSearch) =>
   queryOptions({
-    queryKey: keyOf(messages.list, { page, search, unread, mine }),
+    queryKey: keyOf(messages.list, { page, search, unread, mine, state, owner, zone }),
     queryFn: async () => {
       const query = {
         page: String(page),
@@ -50,12 +50,23 @@ export const messagesQuery = ({ page = 1, search, unread, mine }: MessageSearch)
         ...(search && { search }),
         ...(unread && { unread: 'true' as const }),
         ...(mine && { mine: 'true' as const }),
+        ...(state && { state }),
+        ...(owner && { owner: String(owner) }),
+        ...(zone && { zone: String(zone) }),
+        // A server without conversations does not know this order.
+        ...((await loadPortalFacts()) !== null && { ordering: '-latest_at' as const }),
       };
       const received = await call(messages.list, { query });
-      return readPage(received, { page, pageSize: messagePageSize, ordering: '-created_at' }, readMessage);
+      return readPage(received, { page, pageSize: messagePageSize, ordering: '-latest_at' }, readMessage);
     },
     ...pagedOptions,
   });
+
+/** The interval of a query that looks for changes of others: longer while the server does not respond. */
+export const pollEvery =
+  (seconds: number) =>
+  ({ state: { status } }: { state: { status: string } }): number =>
+    1000 * (status === 'error' ? 60 : seconds);
 
 /** One message, with the changes of colleagues. */
 export const messageQuery = (id: number) =>

@@ -14,6 +14,7 @@ import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { ContactCard, LabelFacts } from './account-cards.tsx';
+import { EnterMessageLink } from './enter-message-link.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { ParcelsCard } from './parcels-card.tsx';
 import styles from './person.module.css';
@@ -73,7 +74,15 @@ function Contact({ contact }: { contact: ContactPerson }) {
   ));
   return (
     <>
-      <PageHeading title={name} actions={<PrintButton profile={null} />} />
+      <PageHeading
+        title={name}
+        actions={
+          <>
+            <EnterMessageLink person={{ contact: contact.id }} />
+            <PrintButton profile={null} />
+          </>
+        }
+      />
       <StatusLine statuses={statusesOfContact(contact, t)}>
         <ContactActions contact={contact} />
       </StatusLine>

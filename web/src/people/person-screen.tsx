@@ -7,6 +7,7 @@ import { NotesSection } from '../notes/public.tsx';
 import { addressLines, EditButton, LoadedProfile } from '../profiles/public.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { AccountCard, LabelsCard, phonesOf, ProfileContactCard, SeesCard, useAccount } from './account-cards.tsx';
+import { EnterMessageLink } from './enter-message-link.tsx';
 import { ParcelsCard } from './parcels-card.tsx';
 import { PersonTabs, type PersonTab } from './person-tabs.tsx';
 import styles from './person.module.css';
@@ -45,6 +46,7 @@ function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
         title={name}
         actions={
           <>
+            <EnterMessageLink person={{ profile: profile.id }} />
             <PrintButton profile={profile} />
             <ViewAsButton profile={profile} />
             <EditButton profile={profile} />

@@ -19,6 +19,8 @@ export interface EditorFieldProps {
   required?: boolean;
   /** Whether the text is read-only. */
   isLocked?: boolean;
+  /** Whether it gets the focus once it is loaded. */
+  takesFocus?: boolean;
   value: string;
   onChange: (html: string) => void;
 }
@@ -26,6 +28,7 @@ export interface EditorFieldProps {
 /** The editor and its toolbar, without label and error. */
 export function EditorField(props: EditorFieldProps) {
   const { id, label, labelledBy, describedBy, isInvalid, required = false, isLocked = false, value, onChange } = props;
+  const { takesFocus = false } = props;
   const t = useTexts();
   const [isLinking, setLinking] = useState(false);
   const [leftOutPicture, setLeftOutPicture] = useState(false);
@@ -70,6 +73,7 @@ export function EditorField(props: EditorFieldProps) {
     extensions,
     content,
     editable: !isLocked,
+    autofocus: takesFocus && 'end',
     // The page's policy would block a style element; our style sheet has those rules.
     injectCSS: false,
     editorProps,

@@ -6,11 +6,17 @@ import { useTexts } from './rich-text-editor-texts.ts';
 
 const EditorField = lazyPart(() => import('./rich-text-editor-field.tsx'), 'EditorField');
 
-interface RichTextEditorProps extends Pick<EditorFieldProps, 'label' | 'value' | 'onChange' | 'required' | 'isLocked'> {
+interface RichTextEditorProps extends Pick<
+  EditorFieldProps,
+  'label' | 'value' | 'onChange' | 'required' | 'isLocked' | 'takesFocus'
+> {
   error?: string | null | undefined;
   description?: ReactNode;
-  /** Height of the text in pixels (specification, section 9): 300 messages, 400 settings and news, 600 newsletters. */
-  height: 300 | 400 | 600;
+  /**
+   * Height of the text in pixels (specification, section 9): 300 messages, 400 settings and news, 600 newsletters; or as
+   * high as the text, within bounds.
+   */
+  height: 300 | 400 | 600 | 'fits';
 }
 
 /**

@@ -1,4 +1,5 @@
 import CheckIcon from 'lucide-react/icons/check';
+import NewIcon from 'lucide-react/icons/circle-dot';
 import ClockIcon from 'lucide-react/icons/clock';
 import CloseIcon from 'lucide-react/icons/x';
 import MinusIcon from 'lucide-react/icons/minus';
@@ -7,9 +8,10 @@ import WarnIcon from 'lucide-react/icons/triangle-alert';
 import styles from './badge.module.css';
 
 /** The meaning of a badge; each has its own icon, so that nobody depends on the colour. */
-export type BadgeTone = 'success' | 'warn' | 'error' | 'waiting' | 'paused' | 'off';
+export type BadgeTone = 'new' | 'success' | 'warn' | 'error' | 'waiting' | 'paused' | 'off';
 
 const signs = {
+  new: <NewIcon />,
   success: <CheckIcon />,
   warn: <WarnIcon />,
   error: <CloseIcon />,

@@ -1,0 +1,126 @@
+import { messages, messageSources, type EnteredMessage, type Message } from '@dijkportaal/contract/messages';
+import { useNavigate } from '@tanstack/react-router';
+import { formatLocalTime } from '../../platform/date-time.ts';
+import { callExtension } from '../../platform/extensions.ts';
+import { useRefetch } from '../../platform/queries.ts';
+import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
+import { uploadIds, type Upload } from '../../ui/files/uploads.ts';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { messageLists } from '../queries.ts';
+import { AttachField, useUploadCheck } from '../reply-files.tsx';
+import styles from './enter.module.css';
+import { PersonPicker, type Sender } from './person-picker.tsx';
+import { useTexts } from './texts.ts';
+
+const maxTextLength = 50_000;
+
+type Source = EnteredMessage['source'];
+
+const isEntered = (source: (typeof messageSources)[number]): source is Source => source !== 'portal';
+const sources = messageSources.filter(isEntered);
+
+interface Values {
+  /** One at most. */
+  person: Sender[];
+  source: Source;
+  happened_on: string;
+  subject: string;
+  text: string;
+  uploads: Upload[];
+}
+
+/** The form of what a person told or wrote, with the person filled in or to be chosen. */
+export function EnterForm({ sender }: { sender: Sender | null }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const checkUploads = useUploadCheck();
+  const refetch = useRefetch(messageLists);
+  const form = useEditForm<Message, Values, Message>({
+    item: null,
+    readValues: () => ({
+      person: sender === null ? [] : [sender],
+      source: 'phone',
+      happened_on: formatLocalTime(new Date().toISOString()).slice(0, 10),
+      subject: '',
+      text: '',
+      uploads: [],
+    }),
+    check: ({ person, happened_on, subject, text, uploads }) => ({
+      person: person.length === 0 ? t('personMissing') : null,
+      happened_on: happened_on === '' ? t('happenedOnMissing') : null,
+      subject: subject.trim() === '' ? t('subjectMissing') : null,
+      text: text.length > maxTextLength ? t('tooLong') : null,
+      uploads: checkUploads(uploads),
+    }),
+    save({ person: [from], uploads, subject, ...values }) {
+      const { id } = from as Sender;
+      const body = {
+        ...values,
+        ...(id > 0 ? { profile: id } : { contact: -id }),
+        subject: subject.trim(),
+        uploads: uploadIds(uploads),
+      };
+      return callExtension(messages.enter, { body }, { success: t('saved'), showsBadInput: false });
+    },
+    async onSaved({ id }) {
+      void refetch();
+      await navigate({ to: '/messages-admin/$id', params: { id: String(id) }, ignoreBlocker: true });
+    },
+    failedText: t('failed'),
+    fieldOf: { profile: 'person', contact: 'person' },
+    draft: {
+      place: `entered message ${sender?.id ?? ''}`,
+      omit: ['uploads'],
+      fileNames: ({ uploads }) => uploads.map(({ source }) => source.name),
+    },
+  });
+  const { values, errors, fill, fieldProps } = form;
+  return (
+    <>
+      {form.leaveGuard}
+      <form {...form.formProps} className={`card stack-5 ${styles.form}`}>
+        {form.notice}
+        <PersonPicker value={values.person} error={errors.person} onChange={(person) => fill('person', person)} />
+        <div className={styles.pair}>
+          <RadioField
+            legend={t('source')}
+            options={sources.map((value) => ({ value, label: t(`sources.${value}`) }))}
+            value={values.source}
+            onChange={(source) => fill('source', source)}
+          />
+          <DateField
+            label={t('happenedOn')}
+            required
+            value={values.happened_on}
+            error={errors.happened_on ?? null}
+            onDate={(date) => fill('happened_on', date ?? '')}
+          />
+        </div>
+        <TextField label={t('subject')} required maxLength={200} autoComplete="off" {...fieldProps('subject')} />
+        <RichTextEditor
+          label={t('text')}
+          height="fits"
+          value={values.text}
+          error={errors.text}
+          onChange={(text) => fill('text', text)}
+        />
+        <AttachField value={values.uploads} error={errors.uploads} onChange={(uploads) => fill('uploads', uploads)} />
+        {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
+        <p className="note flush">{t('receipt')}</p>
+        <div className="row">
+          <Button type="submit" loading={form.isBusy}>
+            {t('submit')}
+          </Button>
+          <Button variant="default" disabled={form.isBusy} onClick={() => void navigate({ to: '/messages-admin' })}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
