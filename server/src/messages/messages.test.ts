@@ -279,19 +279,6 @@ describe('staff', () => {
     ]);
   });
 
-  test('have read what they answer', async () => {
-    const { person, message } = await sentBySomebody();
-    const url = `/api/messages/${message.id}/`;
-    await portal.call('POST', `${url}replies/`, { token: person.access, body: { text: '<p>Nog iets.</p>' } });
-    await portal.call('POST', `${url}replies/`, { token: staff.access, body: { text: '<p>Antwoord.</p>' } });
-    const read = { read_at: expect.any(String) as string };
-    expect((await portal.call('GET', url, { token: staff.access })).body).toMatchObject({ ...read, state: 'answered' });
-    expect((await portal.call('GET', `${url}replies/`, { token: person.access })).body.results).toMatchObject([
-      { from: 'resident', ...read },
-      { from: 'team', read_at: null },
-    ]);
-  });
-
   test('delete a message for its sender too', async () => {
     const { person, message } = await sentBySomebody();
     const remove = (token: string) => portal.call('DELETE', `/api/messages/${message.id}/`, { token });

@@ -124,7 +124,7 @@ it('goes to the answer with r', async () => {
 
 it('changes the state, and filters on it, on a colleague and on a zone', async () => {
   const zone = { id: 4, name: 'Dijkvak 4', users_count: 1, contacts_count: 0 };
-  server.respond(zones.list, { ...nothing, count: 1, results: [zone] } as never);
+  server.respond(zones.list, { ...nothing, count: 1, results: [zone] });
   const { user, address } = await open('/messages-admin/3');
   const state = within(await screen.findByRole('article')).getByLabelText('Status');
   server.respond(messages.setState, { ...message, state: 'closed' });
