@@ -100,14 +100,19 @@ describe(Reply, {
 export const NewMessage = z.strictObject({
   subject: requiredText(200),
   text: z._default(richText(50_000).check(z.trim()), ''),
-  about: z.optional(z.strictObject({ kind: z.enum(messageTopics), ref: requiredText(200) })),
+  // Its name is ignored, so that clients can send back what they read.
+  about: z.optional(z.nullable(z.object({ kind: z.enum(messageTopics), ref: requiredText(200) }))),
   uploads: Uploads,
 });
 export type NewMessage = z.output<typeof NewMessage>;
-describe(NewMessage, 'A new message; the text is HTML from the editor.', {
-  subject: 'Werk aan de dijk',
-  text: '<p>Blijft de oprit open?</p>',
-});
+describe(
+  NewMessage,
+  'A new message; the text is HTML from the editor. `about` is what the sender sees: 400 for anything else.',
+  {
+    subject: 'Werk aan de dijk',
+    text: '<p>Blijft de oprit open?</p>',
+  },
+);
 
 export const NewReply = z.strictObject({
   text: z._default(richText(50_000).check(z.trim()), ''),

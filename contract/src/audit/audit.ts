@@ -91,6 +91,7 @@ export const auditActions = [
   'message.change',
   'message.mark',
   'message.assign',
+  'message.enter',
   'message.reply',
   'message.set_state',
   'message.delete',

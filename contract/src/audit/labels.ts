@@ -104,6 +104,7 @@ const labels: InBoth<AuditLabels> = {
     'message.change': { nl: 'Bericht wijzigen', en: 'Change a message' },
     'message.mark': { nl: 'Bericht als gelezen of ongelezen markeren', en: 'Mark a message as read or unread' },
     'message.assign': { nl: 'Bericht toewijzen', en: 'Assign a message' },
+    'message.enter': { nl: 'Bericht namens iemand vastleggen', en: 'Enter a message for somebody' },
     'message.reply': { nl: 'Reageren op een bericht', en: 'Reply to a message' },
     'message.set_state': { nl: 'Status van een bericht kiezen', en: 'Choose the state of a message' },
     'message.delete': { nl: 'Bericht verwijderen', en: 'Delete a message' },

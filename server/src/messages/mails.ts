@@ -1,3 +1,4 @@
+import type { MessageSource, MessageTopicKind } from '@dijkportaal/contract/messages';
 import { dayAndSecond } from '../platform/dutch-time.ts';
 import { greet, type Addressee, type MailContent } from '../platform/mail/mail.ts';
 import type { messages, replies } from '../schema/messages.ts';
@@ -5,7 +6,18 @@ import type { messages, replies } from '../schema/messages.ts';
 /** A message with the names of its files. */
 type Stored = Pick<
   typeof messages.$inferSelect,
-  'id' | 'name' | 'email' | 'subject' | 'text' | 'createdAt' | 'changedAt'
+  | 'id'
+  | 'senderId'
+  | 'name'
+  | 'email'
+  | 'subject'
+  | 'text'
+  | 'source'
+  | 'happenedOn'
+  | 'aboutKind'
+  | 'aboutName'
+  | 'createdAt'
+  | 'changedAt'
 > & { fileNames: string[] };
 
 /** A reply of the sender of a message, with the names of its files. */
@@ -24,6 +36,17 @@ const filesOf = ({ fileNames }: { fileNames: string[] }) =>
   fileNames.length === 0
     ? []
     : [{ label: fileNames.length === 1 ? 'Bestand' : 'Bestanden', value: fileNames.join(', ') }];
+
+const topics: Record<MessageTopicKind, string> = {
+  parcel: 'Perceel',
+  wish: 'Wens',
+  design: 'Ontwerp',
+  document: 'Document',
+  contact_moment: 'Contactmoment',
+};
+
+const topicOf = ({ aboutKind, aboutName }: Pick<Stored, 'aboutKind' | 'aboutName'>) =>
+  aboutKind === null ? [] : [{ label: 'Gaat over', value: [topics[aboutKind], aboutName].filter(Boolean).join(': ') }];
 
 const toTeam = {
   greeting: 'Beste collega,',
@@ -51,6 +74,7 @@ export function messageMail(message: Stored, publicUrl: string): MailContent {
       { label: 'Van', value: name },
       { label: 'E-mailadres', value: email },
       { label: 'Onderwerp', value: subject },
+      ...topicOf(message),
       ...filesOf(message),
       { label: 'Referentie', value: referenceOf(id) },
     ],
@@ -82,6 +106,7 @@ export function replyMail(reply: StoredReply & { email: string }, publicUrl: str
 /** What the sender gets as proof that a message arrived, and when. */
 export function receiptMail(message: Stored, publicUrl: string): MailContent {
   const { id, createdAt, changedAt } = message;
+  if (message.source !== 'portal') return enteredMail(message, publicUrl);
   return {
     ...receipt(message, id, changedAt === null ? 'bericht' : 'gewijzigde bericht', publicUrl),
     facts: [
@@ -89,6 +114,41 @@ export function receiptMail(message: Stored, publicUrl: string): MailContent {
       { label: 'Ontvangen op', value: `${dayAndSecond(createdAt)} uur` },
       ...(changedAt === null ? [] : [{ label: 'Gewijzigd op', value: `${dayAndSecond(changedAt)} uur` }]),
       { label: 'Onderwerp', value: message.subject },
+      ...topicOf(message),
+      ...filesOf(message),
+    ],
+  };
+}
+
+const sources: Record<MessageSource, string> = {
+  portal: 'via het portaal',
+  phone: 'door de telefoon',
+  letter: 'in een brief',
+  email: 'in een e-mail',
+  conversation: 'in een gesprek',
+};
+
+/** What somebody gets when staff entered what they told outside the portal; without an account they cannot open it. */
+function enteredMail(message: Stored, publicUrl: string): MailContent {
+  const { id, senderId, name, subject, text, source, happenedOn, createdAt } = message;
+  const reference = referenceOf(id);
+  const how = sources[source];
+  return {
+    subject: `Ontvangstbewijs ${reference}: ${subject}`,
+    preview: 'Wij hebben vastgelegd wat u ons hebt laten weten.',
+    greeting: greet({ firstName: name, lastName: '' }),
+    reason: `U krijgt deze e-mail omdat u het projectteam ${how} iets hebt laten weten.`,
+    paragraphs: [
+      `U hebt ons ${how} iets laten weten. Een medewerker van het projectteam heeft dat vastgelegd. Bewaar deze e-mail. Noem de referentie ${reference} als u ons hierover belt of mailt. Klopt er iets niet? Laat het ons dan weten.`,
+      text === '' ? 'Er is alleen een onderwerp vastgelegd.' : 'Dit hebben wij vastgelegd:',
+    ],
+    html: quote(text),
+    ...(senderId !== null && { button: { label: 'Uw bericht bekijken', url: `${publicUrl}/messages/${id}` } }),
+    facts: [
+      { label: 'Referentie', value: reference },
+      { label: 'Datum', value: happenedOn?.split('-').toReversed().join('-') ?? '' },
+      { label: 'Vastgelegd op', value: `${dayAndSecond(createdAt)} uur` },
+      { label: 'Onderwerp', value: subject },
       ...filesOf(message),
     ],
   };

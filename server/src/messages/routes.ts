@@ -7,6 +7,7 @@ import { createLimiter, retryAfter } from '../platform/security/limits.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
+import { enterMessage } from './enter-message.ts';
 import { assignMessage, deleteMessage, markMessage, markSeen, setMessageState } from './handle-message.ts';
 import { findMessage, listMessages } from './queries.ts';
 import { writeReceipt } from './receipt.ts';
@@ -68,6 +69,15 @@ export function messageRoutes(services: Services): void {
       changeMessage({ ...services, db: tx }, { id: params.id, message, actor, receivedAt }, origin),
     );
     return findMessage(services, params.id, actor);
+  });
+
+  serve(app, messages.enter, async ({ body, actor, request }) => {
+    const receivedAt = new Date();
+    const entered = tidyMessage(body);
+    const id = await db.transaction((tx) =>
+      enterMessage(services, tx, entered, { actor, receivedAt }, auditOrigin(request)),
+    );
+    return findMessage(services, id, actor);
   });
 
   serve(app, messages.replies, async ({ params, query, actor, request }) =>

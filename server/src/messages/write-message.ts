@@ -10,6 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { messages, replies } from '../schema/messages.ts';
 import { findContactPoint } from '../settings/public.ts';
 import { findAccount } from '../users/public.ts';
+import { findTopic } from './about.ts';
 import { attachUploads } from './conversation-files.ts';
 import { messageMail, receiptMail } from './mails.ts';
 import { findMessage } from './queries.ts';
@@ -36,7 +37,7 @@ export function tidyMessage<Written extends Pick<NewMessage, 'subject' | 'text'>
 export async function sendMessage(
   place: Place,
   tx: Db,
-  { subject, text, uploads }: NewMessage,
+  { subject, text, about, uploads }: NewMessage,
   { actor, receivedAt }: { actor: Actor; receivedAt: Date },
 ): Promise<number> {
   const senderId = actor.userId;
@@ -49,6 +50,7 @@ export async function sendMessage(
       email,
       name: `${firstName} ${lastName}`.trim(),
       senderId,
+      ...(await findTopic(tx, about, senderId)),
       createdAt: receivedAt,
       latestAt: receivedAt,
     })
@@ -76,12 +78,15 @@ export async function changeMessage(
     throw new HttpError(403, { detail: 'Alleen de afzender kan een bericht wijzigen.', code: 'permission_denied' });
   }
   await checkVersion(() => findMessage({ db: tx, config }, id, actor));
-  const { subject, text, uploads } = message;
-  if (before.subject === subject && before.text === text && uploads.length === 0) return;
+  const { subject, text, about, uploads } = message;
+  const isSameTopic =
+    about === undefined || ((about?.kind ?? null) === before.aboutKind && (about?.ref ?? '') === before.aboutRef);
+  if (before.subject === subject && before.text === text && isSameTopic && uploads.length === 0) return;
   if ((await tx.$count(replies, eq(replies.messageId, id))) > 0) {
     throw conflict('Op dit bericht is al gereageerd, dus u kunt het niet meer wijzigen. Schrijf een reactie.');
   }
-  const changes = { subject, text, state: 'new', readAt: null, textReadAt: null } as const;
+  const topic = isSameTopic ? {} : await findTopic(tx, about, actor.userId);
+  const changes = { subject, text, ...topic, state: 'new', readAt: null, textReadAt: null } as const;
   const times = { changedAt: receivedAt, latestAt: receivedAt };
   await tx
     .update(messages)

@@ -155,20 +155,27 @@ const noteSource = (where: SQL): Source => ({
   ref: sql`${notes.id}::text`,
 });
 
+/** Whether a contact is of the person's account. */
+const isContactOf = (contactId: PgColumn, { userId }: Person) =>
+  sql`${contactId} = any(array(select ${contacts.id} from ${contacts} where ${contacts.userId} = ${userId}))`;
+
+const messageSource = (isTheirs: SQL | undefined): Source => ({
+  kind: 'message',
+  from: messages,
+  where: isTheirs,
+  at: messages.createdAt,
+  id: messages.id,
+  idType: 'bigint',
+  title: messages.subject,
+  state: sql`case when ${messages.readAt} is null then 'unread' else 'read' end`,
+  ref: sql`${messages.id}::text`,
+  html: messages.text,
+});
+
 /** All sources, in the order of events at the same time. */
 export const sourcesOf = (person: Person): Record<string, Source> => ({
-  message: {
-    kind: 'message',
-    from: messages,
-    where: eq(messages.senderId, person.userId),
-    at: messages.createdAt,
-    id: messages.id,
-    idType: 'bigint',
-    title: messages.subject,
-    state: sql`case when ${messages.readAt} is null then 'unread' else 'read' end`,
-    ref: sql`${messages.id}::text`,
-    html: messages.text,
-  },
+  // What staff entered before they had an account is of their contact.
+  message: messageSource(or(eq(messages.senderId, person.userId), isContactOf(messages.contactId, person))),
   moment: externalSource('moment', person),
   wish: externalSource('wish', person),
   mail: {
@@ -182,11 +189,7 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
     state: mails.state,
   },
   newsletter: newsletterSource(
-    or(
-      eq(newsletterMails.userId, person.userId),
-      sql`${newsletterMails.contactId} = any(array(
-        select ${contacts.id} from ${contacts} where ${contacts.userId} = ${person.userId}))`,
-    ),
+    or(eq(newsletterMails.userId, person.userId), isContactOf(newsletterMails.contactId, person)),
   ),
   design: publishedSource('design', person),
   document: publishedSource('document', person),
@@ -233,6 +236,7 @@ export const undatedSourcesOf = (person: Person): Record<'moment' | 'wish', Sour
 
 /** All sources of a contact without an account. `addresses` are how the audit log names its addresses. */
 export const contactSourcesOf = (contactId: number, addresses: AuditObject[]): Record<string, Source> => ({
+  message: messageSource(eq(messages.contactId, contactId)),
   newsletter: newsletterSource(eq(newsletterMails.contactId, contactId)),
   note: noteSource(eq(notes.contactId, contactId)),
   refused: refusedSource(listed(addresses)),
