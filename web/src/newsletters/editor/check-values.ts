@@ -41,5 +41,5 @@ function checkFile(upload: Upload | null, t: EditorTexts): string | null {
   if (upload === null) return null;
   if (isUploading([upload])) return t('uploading');
   // An empty file is ignored (specification, section 5).
-  return upload.state === 'failed' && upload.source.size > 0 ? t('notUploaded') : null;
+  return upload.state === 'failed' && upload.size > 0 ? t('notUploaded') : null;
 }

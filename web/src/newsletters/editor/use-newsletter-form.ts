@@ -96,7 +96,7 @@ export function useNewsletterForm({ newsletter, onCreated }: FormOptions) {
     draft: {
       place: `newsletter ${newsletter?.id ?? 'new'}`,
       omit: ['image', 'keepsImage'],
-      fileNames: ({ image }) => (image === null ? [] : [image.source.name]),
+      fileNames: ({ image }) => (image === null ? [] : [image.name]),
     },
     isChanged,
   });

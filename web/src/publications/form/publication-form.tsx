@@ -95,7 +95,7 @@ export function PublicationForm({ kind, publication, onSave, onLeave, onReload }
     draft: {
       place: `${kind} ${publication?.id ?? 'new'}`,
       omit: ['uploads'],
-      fileNames: ({ uploads }) => uploads.map(({ source }) => source.name),
+      fileNames: ({ uploads }) => uploads.map(({ name }) => name),
       // Uploads are not in a draft, so neither is their arrangement.
       toDraft: (typed, _initial, item) => ({
         ...typed,

@@ -54,7 +54,7 @@ export function readValues(item: NewsItem | null, now = new Date()): NewsValues 
 /** As stored in a draft, which has no files: the texts about a new image must not be applied to the stored one. */
 export function toDraft(values: NewsValues, { caption, alt }: NewsValues): NewsValues {
   if (values.image === null) return values;
-  const newImage = { name: values.image.source.name, caption: values.caption, alt: values.alt };
+  const newImage = { name: values.image.name, caption: values.caption, alt: values.alt };
   return { ...values, caption, alt, newImage };
 }
 

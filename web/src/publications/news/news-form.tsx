@@ -75,7 +75,7 @@ export function NewsForm({ item, onLeave }: NewsFormProps) {
             onChange={(upload) => {
               fill('image', upload);
               if (upload?.source === values.image?.source) return;
-              const isOfDraft = upload !== null && upload.source.name === values.newImage.name;
+              const isOfDraft = upload !== null && upload.name === values.newImage.name;
               // Another picture shows something else.
               const { caption, alt } = isOfDraft ? values.newImage : readValues(upload === null ? stored : null);
               fill('caption', caption);

@@ -30,7 +30,7 @@ export function useNewsForm(item: NewsItem | null, onLeave: Leave) {
     if (upload === null) return null;
     if (isUploading([upload])) return t('uploading');
     // An empty file is ignored (specification, section 5).
-    return upload.state === 'failed' && upload.source.size > 0 ? t('notUploaded') : null;
+    return upload.state === 'failed' && upload.size > 0 ? t('notUploaded') : null;
   };
 
   return useEditForm<NewsItem, NewsValues, true>({
@@ -76,7 +76,7 @@ export function useNewsForm(item: NewsItem | null, onLeave: Leave) {
       place: `news ${item?.id ?? 'new'}`,
       toDraft,
       omit: ['image', 'pdf', 'keepsImage', 'keepsPdf'],
-      fileNames: ({ image, pdf }) => [image, pdf].flatMap((upload) => upload?.source.name ?? []),
+      fileNames: ({ image, pdf }) => [image, pdf].flatMap((upload) => upload?.name ?? []),
     },
     isChanged,
   });

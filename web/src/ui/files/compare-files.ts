@@ -79,5 +79,5 @@ export function compareFile(
 ): Difference[] {
   const isTouched = upload !== null || !keeps;
   if (!isTouched && before?.id === latest?.id) return [];
-  return [{ label, isHtml: false, isTouched, mine: upload?.source.name ?? '', theirs: latest?.file_name ?? '' }];
+  return [{ label, isHtml: false, isTouched, mine: upload?.name ?? '', theirs: latest?.file_name ?? '' }];
 }

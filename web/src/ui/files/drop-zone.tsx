@@ -1,7 +1,7 @@
 import type { Accepts } from '@dijkportaal/contract/files';
 import { useState, type DragEvent } from 'react';
 import styles from './file-upload.module.css';
-import { extensionsFor } from './uploads.ts';
+import { acceptFor } from './uploads.ts';
 
 interface DropZoneProps {
   id: string;
@@ -57,9 +57,7 @@ export function DropZone(props: DropZoneProps) {
             className="visually-hidden"
             multiple={isMultiple}
             disabled={isFull}
-            accept={extensionsFor(accepts)
-              .map((extension) => `.${extension}`)
-              .join(',')}
+            accept={acceptFor(accepts)}
             aria-labelledby={`${id}-label ${id}-button`}
             aria-describedby={`${id}-hint ${id}-error`}
             aria-invalid={typeof error === 'string'}

@@ -198,7 +198,7 @@ function FormWithOwnList() {
       <FileUpload ref={field} label="Bestanden" accepts="any" value={value} onChange={setValue} hidesDone />
       {value.map((upload) => (
         <button key={upload.key} type="button" onClick={() => field.current?.remove(upload)}>
-          {upload.source.name} weg
+          {upload.name} weg
         </button>
       ))}
     </>

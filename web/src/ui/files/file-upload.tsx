@@ -17,6 +17,8 @@ interface FileUploadProps {
   ref?: Ref<UploadField>;
   label: string;
   description?: string;
+  /** Shown instead of the types of files that are accepted. */
+  hint?: string;
   accepts: Accepts;
   max?: number;
   value: readonly Upload[];
@@ -34,6 +36,7 @@ export function FileUpload({
   ref,
   label,
   description,
+  hint,
   accepts,
   max = maxFiles,
   hidesDone = false,
@@ -59,9 +62,9 @@ export function FileUpload({
     const tooMany = chosen.length > room ? t('tooMany', { count: max }) : '';
     announce(`${t('added', { count: Math.min(chosen.length, room) })}. ${tooMany}`);
   };
-  const removeUpload = ({ key, source }: Upload) => {
+  const removeUpload = ({ key, name }: Upload) => {
     remove(key);
-    announce(t('removed', { name: source.name }));
+    announce(t('removed', { name }));
     // The button disappears with its row, so the focus needs another place.
     findField()?.focus();
   };
@@ -74,7 +77,7 @@ export function FileUpload({
         label={label}
         buttonText={t('choose')}
         dragText={t('drag')}
-        hint={[description, t('allowed', { types: describeTypes(accepts) }), t('max', { count: max })]
+        hint={[description, hint ?? t('allowed', { types: describeTypes(accepts) }), t('max', { count: max })]
           .filter(Boolean)
           .join(' ')}
         accepts={accepts}

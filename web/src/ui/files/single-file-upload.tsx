@@ -42,9 +42,9 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
     if (value !== null) remove(value.key);
     add([createUpload(file, explain(file))]);
   };
-  const removeUpload = ({ key, source }: Upload) => {
+  const removeUpload = ({ key, name }: Upload) => {
     remove(key);
-    announce(t('removed', { name: source.name }));
+    announce(t('removed', { name }));
     focusField();
   };
   const hasOne = value !== null || current !== null;

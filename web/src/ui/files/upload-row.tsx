@@ -29,15 +29,14 @@ interface UploadRowProps {
 /** A selected file: its name and size, progress and actions. */
 export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const t = useTexts();
-  const { source, state, share, problem, canRetry } = upload;
-  const { name } = source;
+  const { name, size, state, share, problem, canRetry } = upload;
   const isRunning = state === 'waiting' || state === 'sending';
   return (
     <div className={`row between ${styles.row}`} data-state={state}>
       <div className={styles.about} title={name}>
         <FileName name={name} />
         <span className={`note ${styles.facts}`}>
-          {formatSize(source.size)}
+          {formatSize(size)}
           {' · '}
           {state === 'sending' && share < 1 && t('sending', { percent: Math.round(share * 100) })}
           {state === 'sending' && share >= 1 && t('looking')}

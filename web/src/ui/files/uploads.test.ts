@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extensionsFor, refuseEarly, describeTypes } from './uploads.ts';
+import { acceptFor, refuseEarly, describeTypes } from './uploads.ts';
 
 const megabytes = (count: number) => count * 1_048_576;
 
@@ -21,6 +21,6 @@ it.each([
 });
 
 it('lists the accepted types', () => {
-  expect(extensionsFor('image')).toEqual(['jpg', 'jpeg', 'png', 'gif', 'webp']);
+  expect(acceptFor('image')).toBe('image/jpeg,.jpg,.jpeg,image/png,.png,image/gif,.gif,image/webp,.webp');
   expect(describeTypes('image')).toBe('JPG, PNG, GIF, WEBP');
 });

@@ -38,7 +38,8 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
   const change = (key: string, changes: Partial<Upload>) =>
     write(latest.current.value.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
 
-  const send = async ({ key, source }: Upload) => {
+  const send = async ({ key, name, source }: Upload) => {
+    if (source === null) return;
     let percent = 0;
     const upload = uploadFile(source, (share) => {
       if (Math.floor(share * 100) === percent || !running.current.has(key)) return;
@@ -51,7 +52,7 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
       const file = await upload.done;
       broken.current.clear();
       change(key, { state: 'done', share: 1, file });
-      setAnnouncement(t('done', { name: source.name }));
+      setAnnouncement(t('done', { name }));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const refusal = error instanceof CallError ? error : null;
@@ -67,7 +68,7 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
         refusal?.messageFor('file') ?? refusal?.sentence ?? t(refusal?.status === 0 ? 'broken' : 'failed');
       const isFinal = refusal !== null && [400, 413, 415].includes(refusal.status);
       change(key, { state: 'failed', problem, canRetry: !isFinal });
-      setAnnouncement(`${source.name}: ${problem}`);
+      setAnnouncement(`${name}: ${problem}`);
     } finally {
       running.current.delete(key);
     }
