@@ -1,10 +1,16 @@
-import { Suspense, useId, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import type { EditorFieldProps } from './rich-text-editor-field.tsx';
 import styles from './rich-text-editor.module.css';
 import { useTexts } from './rich-text-editor-texts.ts';
 
 const EditorField = lazyPart(() => import('./rich-text-editor-field.tsx'), 'EditorField');
+
+/** The parts of the toolbar in their order: it takes as many lines before it has loaded as after that. */
+const toolbarShape = [3, 2, 3, 1, 2].flatMap((tools, index) => [
+  ...(index > 0 ? (['separator'] as const) : []),
+  ...Array.from({ length: tools }, () => 'tool' as const),
+]);
 
 interface RichTextEditorProps extends Pick<
   EditorFieldProps,
@@ -26,6 +32,17 @@ interface RichTextEditorProps extends Pick<
 export function RichTextEditor({ label, error, description, height, ...props }: RichTextEditorProps) {
   const t = useTexts();
   const id = useId();
+  const isPainted = useIsPainted();
+  const waiting = (
+    <div className={styles.frame} role="status" aria-label={t('loading')}>
+      <div className={`row ${styles.toolbar}`}>
+        {toolbarShape.map((part, index) => (
+          <span key={index} className={styles[part]} />
+        ))}
+      </div>
+      <div className={styles.scroll} />
+    </div>
+  );
   return (
     <div className={styles.field} data-height={height}>
       <span id={`${id}-label`} className={`label ${styles.label}`} onClick={() => document.getElementById(id)?.focus()}>
@@ -36,19 +53,36 @@ export function RichTextEditor({ label, error, description, height, ...props }: 
           {description}
         </div>
       )}
-      <Suspense fallback={<div className={styles.waiting} role="status" aria-label={t('loading')} />}>
-        <EditorField
-          {...props}
-          id={id}
-          label={label}
-          labelledBy={`${id}-label`}
-          describedBy={`${description === undefined ? '' : `${id}-description `}${id}-error`}
-          isInvalid={typeof error === 'string'}
-        />
-      </Suspense>
+      {isPainted ? (
+        <Suspense fallback={waiting}>
+          <EditorField
+            {...props}
+            id={id}
+            label={label}
+            labelledBy={`${id}-label`}
+            describedBy={`${description === undefined ? '' : `${id}-description `}${id}-error`}
+            isInvalid={typeof error === 'string'}
+          />
+        </Suspense>
+      ) : (
+        waiting
+      )}
       <p id={`${id}-error`} className={styles.error}>
         {error}
       </p>
     </div>
   );
+}
+
+/** Whether the screen was painted: its code is large, and would delay the rest on a slow line. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    // The first frame is the one in which the screen is painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
 }
