@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPortalRouter } from './app/router.ts';
+import { loadPortalFacts } from './platform/extensions.ts';
 import { loadPart } from './platform/load-part.ts';
 import { mailedToken, optOutToken, readerToken, takeMailedToken } from './platform/mailed-token.ts';
 import { viewedResident } from './platform/impersonation.ts';
@@ -22,8 +23,11 @@ addEventListener('pageshow', (event) => {
 
 const router = createPortalRouter();
 // The router's guards need the person; the code of the screen is loaded in the meantime.
-if (isSignedIn.get())
+if (isSignedIn.get()) {
   for (const route of router.getMatchedRoutes(location.pathname)[0]) void router.loadRouteChunk(route);
+  // What needs an extension is there with the rest of the screen then. A screen that needs it asks again.
+  loadPortalFacts().catch(() => {});
+}
 const person = await loadPerson();
 if (person?.user.last_login === null && viewedResident.get() === null) confirmWhenPressed();
 
