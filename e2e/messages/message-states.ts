@@ -85,6 +85,16 @@ const response: Reply = {
   read_at: null,
 };
 
+const conversation: Message = {
+  ...message,
+  state: 'closed',
+  about: { kind: 'contact_moment', ref: '7', name: 'Keukentafelgesprek over de dijkversterkingswerkzaamhedenplanning' },
+  files: [picture],
+  read_at: message.created_at,
+  replies: 2,
+  unseen: 1,
+};
+
 async function mockInbox(page: Page): Promise<void> {
   const about = { kind: 'parcel', ref: 'Waterland A 1', name: 'Waterland A 1' } as const;
   const read: Message = {
@@ -107,10 +117,40 @@ export const messageStates: ScreenState[] = [
   ...statesOf('bewoner', '/messages', [
     {
       name: 'messages of a resident',
-      prepare: (page) => mockMessages(page, message),
+      prepare: (page) => mockMessages(page, conversation, { ...message, id: 2 }),
       async reach(page) {
-        await expect(cards(page)).toHaveCount(1);
+        await expect(cards(page)).toHaveCount(2);
         await expect(editors(page)).toHaveCount(1);
+      },
+    },
+    {
+      name: 'message of a resident',
+      path: '/messages/1',
+      async prepare(page) {
+        await mockResponse(page, '**/api/messages/1/', conversation);
+        await mockResponse(page, '**/api/messages/1/seen/', { ...conversation, unseen: 0 });
+        await mockList(page, '**/api/messages/1/replies/?*', answer, response);
+      },
+      async reach(page) {
+        await expect(editors(page)).toHaveCount(1);
+        await expect(main(page).getByText('Omgevingsmanager')).toBeVisible();
+      },
+    },
+    {
+      name: 'messages about a wish with a file that is refused',
+      path: '/wishes',
+      prepare: (page) => mockMessages(page),
+      async reach(page) {
+        await main(page).locator('a[href^="/messages?about="]').first().click();
+        await expect(
+          main(page)
+            .locator('form')
+            .getByText(/^(Over|About): /),
+        ).toBeVisible();
+        await expect(editors(page)).toHaveCount(1);
+        const photo = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('foto') };
+        await main(page).locator('input[type="file"]').setInputFiles(photo);
+        await expect(main(page).getByText(/HEIC-/)).toBeVisible();
       },
     },
     {

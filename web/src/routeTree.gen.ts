@@ -26,7 +26,6 @@ import { Route as SignedInStaffRouteImport } from './routes/_signed-in/_staff'
 import { Route as SignedInContact_momentsRouteImport } from './routes/_signed-in/contact_moments'
 import { Route as SignedInDesignRouteImport } from './routes/_signed-in/design'
 import { Route as SignedInDocumentsRouteImport } from './routes/_signed-in/documents'
-import { Route as SignedInMessagesRouteImport } from './routes/_signed-in/messages'
 import { Route as SignedInNewsListRouteImport } from './routes/_signed-in/news-list'
 import { Route as SignedInPasswordChangeRouteImport } from './routes/_signed-in/password-change'
 import { Route as SignedInPrivacyRouteImport } from './routes/_signed-in/privacy'
@@ -48,6 +47,8 @@ import { Route as SignedInStaffRetentionRouteImport } from './routes/_signed-in/
 import { Route as SignedInStaffSettingsRouteImport } from './routes/_signed-in/_staff/settings'
 import { Route as SignedInStaffStandardAnswersRouteImport } from './routes/_signed-in/_staff/standard-answers'
 import { Route as SignedInStaffUsersRouteImport } from './routes/_signed-in/_staff/users'
+import { Route as SignedInMessagesIndexRouteImport } from './routes/_signed-in/messages.index'
+import { Route as SignedInMessagesIdRouteImport } from './routes/_signed-in/messages.$id'
 import { Route as SignedInNewsIndexRouteImport } from './routes/_signed-in/news.index'
 import { Route as SignedInNewsIdRouteImport } from './routes/_signed-in/news.$id'
 import { Route as SignedInNewsletterArchiveIndexRouteImport } from './routes/_signed-in/newsletter-archive.index'
@@ -150,11 +151,6 @@ const SignedInDesignRoute = SignedInDesignRouteImport.update({
 const SignedInDocumentsRoute = SignedInDocumentsRouteImport.update({
   id: '/documents',
   path: '/documents',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInMessagesRoute = SignedInMessagesRouteImport.update({
-  id: '/messages',
-  path: '/messages',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInNewsListRoute = SignedInNewsListRouteImport.update({
@@ -265,6 +261,16 @@ const SignedInStaffUsersRoute = SignedInStaffUsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => SignedInStaffRoute,
+} as any)
+const SignedInMessagesIndexRoute = SignedInMessagesIndexRouteImport.update({
+  id: '/messages/',
+  path: '/messages/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMessagesIdRoute = SignedInMessagesIdRouteImport.update({
+  id: '/messages/$id',
+  path: '/messages/$id',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInNewsIndexRoute = SignedInNewsIndexRouteImport.update({
   id: '/news/',
@@ -398,7 +404,6 @@ export interface FileRoutesByFullPath {
   '/contact_moments': typeof SignedInContact_momentsRoute
   '/design': typeof SignedInDesignRoute
   '/documents': typeof SignedInDocumentsRoute
-  '/messages': typeof SignedInMessagesRoute
   '/news-list': typeof SignedInNewsListRoute
   '/password-change': typeof SignedInPasswordChangeRoute
   '/privacy': typeof SignedInPrivacyRoute
@@ -420,9 +425,11 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SignedInStaffSettingsRoute
   '/standard-answers': typeof SignedInStaffStandardAnswersRoute
   '/users': typeof SignedInStaffUsersRoute
+  '/messages/$id': typeof SignedInMessagesIdRoute
   '/news/$id': typeof SignedInNewsIdRoute
   '/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/profile/$id': typeof SignedInProfileIdRoute
+  '/messages/': typeof SignedInMessagesIndexRoute
   '/news/': typeof SignedInNewsIndexRoute
   '/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
   '/contacts/$id': typeof SignedInStaffContactsIdRoute
@@ -456,7 +463,6 @@ export interface FileRoutesByTo {
   '/contact_moments': typeof SignedInContact_momentsRoute
   '/design': typeof SignedInDesignRoute
   '/documents': typeof SignedInDocumentsRoute
-  '/messages': typeof SignedInMessagesRoute
   '/news-list': typeof SignedInNewsListRoute
   '/password-change': typeof SignedInPasswordChangeRoute
   '/privacy': typeof SignedInPrivacyRoute
@@ -477,9 +483,11 @@ export interface FileRoutesByTo {
   '/settings': typeof SignedInStaffSettingsRoute
   '/standard-answers': typeof SignedInStaffStandardAnswersRoute
   '/users': typeof SignedInStaffUsersRoute
+  '/messages/$id': typeof SignedInMessagesIdRoute
   '/news/$id': typeof SignedInNewsIdRoute
   '/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/profile/$id': typeof SignedInProfileIdRoute
+  '/messages': typeof SignedInMessagesIndexRoute
   '/news': typeof SignedInNewsIndexRoute
   '/newsletter-archive': typeof SignedInNewsletterArchiveIndexRoute
   '/contacts/$id': typeof SignedInStaffContactsIdRoute
@@ -516,7 +524,6 @@ export interface FileRoutesById {
   '/_signed-in/contact_moments': typeof SignedInContact_momentsRoute
   '/_signed-in/design': typeof SignedInDesignRoute
   '/_signed-in/documents': typeof SignedInDocumentsRoute
-  '/_signed-in/messages': typeof SignedInMessagesRoute
   '/_signed-in/news-list': typeof SignedInNewsListRoute
   '/_signed-in/password-change': typeof SignedInPasswordChangeRoute
   '/_signed-in/privacy': typeof SignedInPrivacyRoute
@@ -539,9 +546,11 @@ export interface FileRoutesById {
   '/_signed-in/_staff/settings': typeof SignedInStaffSettingsRoute
   '/_signed-in/_staff/standard-answers': typeof SignedInStaffStandardAnswersRoute
   '/_signed-in/_staff/users': typeof SignedInStaffUsersRoute
+  '/_signed-in/messages/$id': typeof SignedInMessagesIdRoute
   '/_signed-in/news/$id': typeof SignedInNewsIdRoute
   '/_signed-in/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/_signed-in/profile/$id': typeof SignedInProfileIdRoute
+  '/_signed-in/messages/': typeof SignedInMessagesIndexRoute
   '/_signed-in/news/': typeof SignedInNewsIndexRoute
   '/_signed-in/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
   '/_signed-in/_staff/contacts/$id': typeof SignedInStaffContactsIdRoute
@@ -577,7 +586,6 @@ export interface FileRouteTypes {
     | '/contact_moments'
     | '/design'
     | '/documents'
-    | '/messages'
     | '/news-list'
     | '/password-change'
     | '/privacy'
@@ -599,9 +607,11 @@ export interface FileRouteTypes {
     | '/settings'
     | '/standard-answers'
     | '/users'
+    | '/messages/$id'
     | '/news/$id'
     | '/newsletter-archive/$id'
     | '/profile/$id'
+    | '/messages/'
     | '/news/'
     | '/newsletter-archive/'
     | '/contacts/$id'
@@ -635,7 +645,6 @@ export interface FileRouteTypes {
     | '/contact_moments'
     | '/design'
     | '/documents'
-    | '/messages'
     | '/news-list'
     | '/password-change'
     | '/privacy'
@@ -656,9 +665,11 @@ export interface FileRouteTypes {
     | '/settings'
     | '/standard-answers'
     | '/users'
+    | '/messages/$id'
     | '/news/$id'
     | '/newsletter-archive/$id'
     | '/profile/$id'
+    | '/messages'
     | '/news'
     | '/newsletter-archive'
     | '/contacts/$id'
@@ -694,7 +705,6 @@ export interface FileRouteTypes {
     | '/_signed-in/contact_moments'
     | '/_signed-in/design'
     | '/_signed-in/documents'
-    | '/_signed-in/messages'
     | '/_signed-in/news-list'
     | '/_signed-in/password-change'
     | '/_signed-in/privacy'
@@ -717,9 +727,11 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/settings'
     | '/_signed-in/_staff/standard-answers'
     | '/_signed-in/_staff/users'
+    | '/_signed-in/messages/$id'
     | '/_signed-in/news/$id'
     | '/_signed-in/newsletter-archive/$id'
     | '/_signed-in/profile/$id'
+    | '/_signed-in/messages/'
     | '/_signed-in/news/'
     | '/_signed-in/newsletter-archive/'
     | '/_signed-in/_staff/contacts/$id'
@@ -863,13 +875,6 @@ declare module '@tanstack/react-router' {
       path: '/documents'
       fullPath: '/documents'
       preLoaderRoute: typeof SignedInDocumentsRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/messages': {
-      id: '/_signed-in/messages'
-      path: '/messages'
-      fullPath: '/messages'
-      preLoaderRoute: typeof SignedInMessagesRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/news-list': {
@@ -1018,6 +1023,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/users'
       preLoaderRoute: typeof SignedInStaffUsersRouteImport
       parentRoute: typeof SignedInStaffRoute
+    }
+    '/_signed-in/messages/': {
+      id: '/_signed-in/messages/'
+      path: '/messages'
+      fullPath: '/messages/'
+      preLoaderRoute: typeof SignedInMessagesIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/messages/$id': {
+      id: '/_signed-in/messages/$id'
+      path: '/messages/$id'
+      fullPath: '/messages/$id'
+      preLoaderRoute: typeof SignedInMessagesIdRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/news/': {
       id: '/_signed-in/news/'
@@ -1282,7 +1301,6 @@ interface SignedInRouteChildren {
   SignedInContact_momentsRoute: typeof SignedInContact_momentsRoute
   SignedInDesignRoute: typeof SignedInDesignRoute
   SignedInDocumentsRoute: typeof SignedInDocumentsRoute
-  SignedInMessagesRoute: typeof SignedInMessagesRoute
   SignedInNewsListRoute: typeof SignedInNewsListRoute
   SignedInPasswordChangeRoute: typeof SignedInPasswordChangeRoute
   SignedInPrivacyRoute: typeof SignedInPrivacyRoute
@@ -1290,9 +1308,11 @@ interface SignedInRouteChildren {
   SignedInUserProfileRoute: typeof SignedInUserProfileRoute
   SignedInWishesRoute: typeof SignedInWishesRoute
   SignedInIndexRoute: typeof SignedInIndexRoute
+  SignedInMessagesIdRoute: typeof SignedInMessagesIdRoute
   SignedInNewsIdRoute: typeof SignedInNewsIdRoute
   SignedInNewsletterArchiveIdRoute: typeof SignedInNewsletterArchiveIdRoute
   SignedInProfileIdRoute: typeof SignedInProfileIdRoute
+  SignedInMessagesIndexRoute: typeof SignedInMessagesIndexRoute
   SignedInNewsIndexRoute: typeof SignedInNewsIndexRoute
   SignedInNewsletterArchiveIndexRoute: typeof SignedInNewsletterArchiveIndexRoute
 }
@@ -1302,7 +1322,6 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInContact_momentsRoute: SignedInContact_momentsRoute,
   SignedInDesignRoute: SignedInDesignRoute,
   SignedInDocumentsRoute: SignedInDocumentsRoute,
-  SignedInMessagesRoute: SignedInMessagesRoute,
   SignedInNewsListRoute: SignedInNewsListRoute,
   SignedInPasswordChangeRoute: SignedInPasswordChangeRoute,
   SignedInPrivacyRoute: SignedInPrivacyRoute,
@@ -1310,9 +1329,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInUserProfileRoute: SignedInUserProfileRoute,
   SignedInWishesRoute: SignedInWishesRoute,
   SignedInIndexRoute: SignedInIndexRoute,
+  SignedInMessagesIdRoute: SignedInMessagesIdRoute,
   SignedInNewsIdRoute: SignedInNewsIdRoute,
   SignedInNewsletterArchiveIdRoute: SignedInNewsletterArchiveIdRoute,
   SignedInProfileIdRoute: SignedInProfileIdRoute,
+  SignedInMessagesIndexRoute: SignedInMessagesIndexRoute,
   SignedInNewsIndexRoute: SignedInNewsIndexRoute,
   SignedInNewsletterArchiveIndexRoute: SignedInNewsletterArchiveIndexRoute,
 }

@@ -71,7 +71,7 @@ export function AnswerForm({ message, takesFocus, onType, onClose }: AnswerFormP
     draft: {
       place: draftPlace(id),
       omit: ['uploads'],
-      fileNames: ({ uploads }) => uploads.map(({ source }) => source.name),
+      fileNames: ({ uploads }) => uploads.map(({ name }) => name),
     },
   });
   const { values, errors, fill } = form;

@@ -1,100 +1,108 @@
 import { messages, type Message } from '@dijkportaal/contract/messages';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
-import { useState, type ReactNode } from 'react';
-import { call, CallError } from '../platform/call.ts';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../platform/call.ts';
 import { useRefetch } from '../platform/queries.ts';
-import { Button } from '../ui/layout/button.tsx';
-import { Alert } from '../ui/layout/alert.tsx';
-import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useEditForm } from '../ui/forms/use-edit-form.tsx';
-import { useTexts } from './texts.ts';
+import { Alert } from '../ui/layout/alert.tsx';
+import { lazyPart } from '../ui/layout/lazy-part.tsx';
+import { bodyDraft, isBlank, isTooMany, MessageBody, NotSent, toBody, useBodyCheck } from './message-body.tsx';
+import type { BodyValues } from './message-body.tsx';
 import { messageEndpoints, readMessage } from './queries.ts';
 import { Receipt } from './receipt.tsx';
+import { useTexts } from './texts.ts';
+import { readTopic } from './topics.ts';
+
+const TopicLine = lazyPart(() => import('./topic-line.tsx'), 'TopicLine');
 
 interface MessageFormProps {
+  /** What the message is about, such as `wish.12`, from a link to this form. */
+  about: string | undefined;
+  /** Called once the form has it: from then on it is in the draft, and can be removed. */
+  onAboutTaken: () => void;
   onSent: () => void;
 }
 
-const maxTextLength = 50_000;
-const nothing = { subject: '', text: '' };
+interface MessageValues extends BodyValues {
+  subject: string;
+  about: string;
+}
+
+const nothing: MessageValues = { subject: '', text: '', about: '', uploads: [] };
+
+const hasContent = ({ subject, text, uploads }: MessageValues) =>
+  subject.trim() !== '' || !isBlank(text) || uploads.length > 0;
 
 /** Writes a message to the project team. The draft survives a reload and the end of the session. */
-export function MessageForm({ onSent }: MessageFormProps) {
+export function MessageForm({ about, onAboutTaken, onSent }: MessageFormProps) {
   const t = useTexts();
   const refetch = useRefetch(messageEndpoints);
-  const [isSent, setSent] = useState(false);
   const [receipted, setReceipted] = useState<Message | null>(null);
-  const required = (name: 'subject' | 'text') => t('form.required', { name: t(`form.${name}`) });
-  const form = useEditForm<Message, typeof nothing, ReceivedFrom<typeof messages.create>>({
+  const checkBody = useBodyCheck(t('form.text'));
+  const form = useEditForm<Message, MessageValues, ReceivedFrom<typeof messages.create>>({
     item: null,
     readValues: () => nothing,
-    check: ({ subject, text }) => ({
-      subject: subject.trim() === '' ? required('subject') : null,
-      text: isBlank(text) ? required('text') : text.length > maxTextLength ? t('form.tooLong') : null,
+    check: (values) => ({
+      subject: values.subject.trim() === '' ? t('form.required', { name: t('form.subject') }) : null,
+      ...checkBody(values),
     }),
-    save({ subject, text }) {
-      setSent(false);
-      return call(messages.create, { body: { subject: subject.trim(), text } }, { showsBadInput: false });
+    save(values) {
+      setReceipted(null);
+      const topic = readTopic(values.about);
+      const body = { subject: values.subject.trim(), ...toBody(values), ...(topic !== null && { about: topic }) };
+      return call(messages.create, { body }, { showsBadInput: false });
     },
     next: () => ({ item: null, values: nothing }),
     onSaved(saved) {
-      setSent(true);
       setReceipted(readMessage(saved));
       onSent();
       void refetch();
     },
     failedText: (error) => t(isTooMany(error) ? 'form.tooMany' : 'form.failed'),
-    draft: { place: 'message' },
+    // Only the link that was followed is not worth a draft.
+    isChanged: (_base, values) => hasContent(values),
+    draft: {
+      ...bodyDraft,
+      place: 'message',
+      toDraft: (values) => (hasContent(values) ? bodyDraft.toDraft(values) : nothing),
+    },
   });
   const { values, errors, fill, fieldProps } = form;
+  const takeAbout = useEffectEvent(() => {
+    if (about === undefined) return;
+    const topic = readTopic(about);
+    if (topic !== null) fill('about', `${topic.kind}.${topic.ref}`);
+    onAboutTaken();
+  });
+  // After the draft was restored: what was asked for now is the subject.
+  useEffect(() => takeAbout(), [about]);
   return (
     <form {...form.formProps} className="stack-5">
-      {isSent && (
-        <Outcome kind="sent" title={t('form.sent')}>
-          {receipted !== null && <Receipt message={receipted} />}
-        </Outcome>
+      {receipted !== null && (
+        <Alert tone="success" title={t('form.sent')}>
+          <p>{t('form.sentText')}</p>
+          <Receipt message={receipted} />
+        </Alert>
       )}
-      {form.problem !== null && <Outcome kind={isTooMany(form.error) ? 'tooMany' : 'failed'} title={form.problem} />}
+      <NotSent problem={form.problem} error={form.error} />
       {form.notice}
+      {values.about !== '' && (
+        <Suspense>
+          <TopicLine written={values.about} error={errors.about} onRemove={() => fill('about', '')} />
+        </Suspense>
+      )}
       <TextField label={t('form.subject')} required maxLength={200} autoComplete="off" {...fieldProps('subject')} />
-      <RichTextEditor
+      <MessageBody
         label={t('form.text')}
-        required
+        submitLabel={t('form.submit')}
         height={300}
-        value={values.text}
-        error={errors.text}
-        onChange={(text) => fill('text', text)}
+        values={values}
+        errors={errors}
+        isBusy={form.isBusy}
+        onText={(text) => fill('text', text)}
+        onUploads={(uploads) => fill('uploads', uploads)}
       />
-      <p className="note flush">{t('form.kept')}</p>
-      <div>
-        <Button type="submit" loading={form.isBusy}>
-          {t('form.submit')}
-        </Button>
-      </div>
     </form>
   );
-}
-
-const isTooMany = (error: unknown) => error instanceof CallError && error.status === 429;
-
-interface OutcomeProps {
-  kind: 'sent' | 'tooMany' | 'failed';
-  title: string;
-  children?: ReactNode;
-}
-
-function Outcome({ kind, title, children }: OutcomeProps) {
-  const t = useTexts();
-  return (
-    <Alert tone={kind === 'sent' ? 'success' : 'error'} title={title}>
-      <p>{t(`form.${kind}Text`)}</p>
-      {children}
-    </Alert>
-  );
-}
-
-/** Whether HTML of the editor has no visible content. */
-function isBlank(html: string): boolean {
-  return html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 }

@@ -1,6 +1,6 @@
 import { messages, type Message, type Reply } from '@dijkportaal/contract/messages';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { formatDay, formatMinute } from '../platform/date-time.ts';
 import { keyOf } from '../platform/queries.ts';
 import { Tag } from '../ui/forms/tag.tsx';
@@ -18,13 +18,15 @@ interface RepliesProps {
   message: Pick<Message, 'id' | 'replies'>;
   /** Who is looking at them. */
   side: Reply['from'];
+  /** Shown below the replies of that side. */
+  renderOwn?: (reply: Reply) => ReactNode;
 }
 
 /**
  * The replies to a message, oldest first: the last two pages, and earlier ones on request. A new reply appears once the
  * message itself was fetched again and counts one more.
  */
-export function Replies({ message: { id, replies: count }, side }: RepliesProps) {
+export function Replies({ message: { id, replies: count }, side, renderOwn }: RepliesProps) {
   const t = useTexts();
   const last = Math.ceil(count / repliesPageSize);
   // The last page alone may have one reply.
@@ -57,6 +59,7 @@ export function Replies({ message: { id, replies: count }, side }: RepliesProps)
           .map((reply) => (
             <li key={reply.id} tabIndex={-1} className={`surface ${styles.reply}`} data-from={reply.from}>
               <ReplyCard reply={reply} isOwn={reply.from === side} />
+              {reply.from === side && renderOwn?.(reply)}
             </li>
           ))}
       </ol>

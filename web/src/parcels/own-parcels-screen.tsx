@@ -3,6 +3,7 @@ import HouseIcon from 'lucide-react/icons/house';
 import ParcelIcon from 'lucide-react/icons/land-plot';
 import { fullName } from '../platform/full-name.ts';
 import { useSignedInPerson } from '../platform/session.ts';
+import { AskLink } from '../ui/layout/ask-link.tsx';
 import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -104,7 +105,8 @@ function ParcelNameList({ names }: { names: string[] }) {
       {names.map((name, index) => (
         <li key={`${name}-${index}`}>
           <ParcelIcon />
-          {name}
+          <span className="breaks">{name}</span>
+          <AskLink kind="parcel" id={name} name={name} isShort />
         </li>
       ))}
     </ul>

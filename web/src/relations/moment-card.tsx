@@ -1,6 +1,7 @@
 import type { Contactmoment } from '@dijkportaal/contract/relations';
 import { formatDay } from '../platform/date-time.ts';
 import { Tag } from '../ui/forms/tag.tsx';
+import { AskLink } from '../ui/layout/ask-link.tsx';
 import { Attachments } from './attachments.tsx';
 import { LongText } from './long-text.tsx';
 import styles from './relations.module.css';
@@ -24,6 +25,7 @@ export function MomentCard({ moment }: { moment: Contactmoment }) {
       {day !== '' && <p className="note">{t('onDate', { when: day })}</p>}
       {record !== '' && <LongText html={record} title={title} />}
       <Attachments files={[...moment.Document, ...moment.Afbeelding]} title={title} />
+      <AskLink kind="contact_moment" id={moment.ID} name={title} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import type { Klanteis } from '@dijkportaal/contract/relations';
 import { formatDay } from '../platform/date-time.ts';
+import { AskLink } from '../ui/layout/ask-link.tsx';
 import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
 import { Attachments } from './attachments.tsx';
@@ -47,6 +48,7 @@ export function WishCard({ wish, isForStaff = false }: WishCardProps) {
       {wish.CreatedOn !== '' && (
         <p className="note">{t('created', { when: formatDay(wish.CreatedOn_iso, wish.CreatedOn) })}</p>
       )}
+      <AskLink kind="wish" id={wish.ID} name={title} />
     </article>
   );
 }

@@ -76,7 +76,7 @@ export function EnterForm({ sender }: { sender: Sender | null }) {
     draft: {
       place: `entered message ${sender?.id ?? ''}`,
       omit: ['uploads'],
-      fileNames: ({ uploads }) => uploads.map(({ source }) => source.name),
+      fileNames: ({ uploads }) => uploads.map(({ name }) => name),
     },
   });
   const { values, errors, fill, fieldProps } = form;

@@ -4,6 +4,7 @@ import { chooseCover } from '../../ui/files/arrangement.ts';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { Gallery } from '../../ui/files/gallery.tsx';
 import { Picture } from '../../ui/files/picture.tsx';
+import { AskLink } from '../../ui/layout/ask-link.tsx';
 import { CardHead } from './card-head.tsx';
 import styles from '../publications.module.css';
 import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
@@ -16,7 +17,7 @@ interface DesignCardProps {
 }
 
 /** A design: its pictures, or the preview of its first file, and all its files. */
-export function DesignCard({ design: { title, files, audience, created_at }, onDelete }: DesignCardProps) {
+export function DesignCard({ design: { id, title, files, audience, created_at }, onDelete }: DesignCardProps) {
   const t = useTexts();
   return (
     <article className={`card stack ${styles.card}`}>
@@ -30,6 +31,7 @@ export function DesignCard({ design: { title, files, audience, created_at }, onD
           <FileList label={t('filesOf', { title })} files={files} />
         </div>
       )}
+      <AskLink kind="design" id={id} name={title} />
     </article>
   );
 }

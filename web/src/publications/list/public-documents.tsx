@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStaff, usePerson } from '../../platform/session.ts';
 import type { FilterProps, ListFilter } from '../../platform/list-filter.ts';
+import { AskLink } from '../../ui/layout/ask-link.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
@@ -67,7 +68,7 @@ interface DocumentCardProps {
 }
 
 /** A document with its files, each with a download link. */
-export function DocumentCard({ document: { title, files, audience, updated_at }, onDelete }: DocumentCardProps) {
+export function DocumentCard({ document: { id, title, files, audience, updated_at }, onDelete }: DocumentCardProps) {
   const t = useTexts();
   return (
     <article className={`card stack ${styles.card}`}>
@@ -78,6 +79,7 @@ export function DocumentCard({ document: { title, files, audience, updated_at },
       ) : (
         <FileList label={t('filesOf', { title })} files={files} hasDownloads />
       )}
+      <AskLink kind="document" id={id} name={title} />
     </article>
   );
 }

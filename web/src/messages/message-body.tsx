@@ -1,0 +1,132 @@
+import { maxMessageFiles, messages } from '@dijkportaal/contract/messages';
+import { CallError } from '../platform/call.ts';
+import { useOffered } from '../platform/extensions.ts';
+import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
+import { FileUpload } from '../ui/files/file-upload.tsx';
+import { storedUploads, uploadIds, type Upload } from '../ui/files/uploads.ts';
+import type { FieldErrors } from '../ui/forms/use-form.ts';
+import { Alert } from '../ui/layout/alert.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { useUploadCheck } from './reply-files.tsx';
+import { useTexts } from './texts.ts';
+
+/** What a resident writes: the text, and files that the portal already has. */
+export interface BodyValues {
+  text: string;
+  uploads: Upload[];
+}
+
+const maxTextLength = 50_000;
+
+/** The portal removes a file that was not sent after a day. */
+const maxUploadAgeMs = 23 * 3600 * 1000;
+
+/** Returns a function that finds the errors of a text and its files; `name` is that of the text. */
+export function useBodyCheck(name: string): (values: BodyValues) => FieldErrors<BodyValues> {
+  const t = useTexts();
+  const checkUploads = useUploadCheck();
+  return ({ text, uploads }) => {
+    const expired = uploads.find(
+      ({ file }) => file !== null && Date.parse(file.created_at) < Date.now() - maxUploadAgeMs,
+    );
+    return {
+      text:
+        isBlank(text) && uploads.length === 0
+          ? t('form.required', { name })
+          : text.length > maxTextLength
+            ? t('form.tooLong')
+            : null,
+      uploads: expired === undefined ? checkUploads(uploads) : t('form.uploadExpired', { name: expired.name }),
+    };
+  };
+}
+
+/** The text and files as the server takes them; one that only has the specified calls takes no files. */
+export const toBody = ({ text, uploads }: BodyValues) => ({
+  text,
+  ...(uploads.length > 0 && { uploads: uploadIds(uploads) }),
+});
+
+/** Options of the draft of a form with a text and files: files that were uploaded need not be chosen again. */
+export const bodyDraft = {
+  toDraft: <Values extends BodyValues>(values: Values): Values => ({
+    ...values,
+    uploads: storedUploads(values.uploads),
+  }),
+  fileNames: ({ uploads }: BodyValues) => uploads.map(({ name }) => name),
+};
+
+interface MessageBodyProps {
+  label: string;
+  submitLabel: string;
+  /** Of the text; see RichTextEditor. */
+  height: 300 | 'fits';
+  values: BodyValues;
+  errors: FieldErrors<BodyValues>;
+  isBusy: boolean;
+  onText: (text: string) => void;
+  onUploads: (uploads: Upload[]) => void;
+}
+
+/** The fields for text and files, with the submit button. */
+export function MessageBody({
+  label,
+  submitLabel,
+  height,
+  values,
+  errors,
+  isBusy,
+  onText,
+  onUploads,
+}: MessageBodyProps) {
+  const t = useTexts();
+  const takesFiles = useOffered(messages.replies);
+  return (
+    <>
+      <RichTextEditor
+        label={label}
+        required
+        height={height}
+        value={values.text}
+        error={errors.text}
+        onChange={onText}
+      />
+      {takesFiles && (
+        <FileUpload
+          label={t('form.files')}
+          hint={t('form.filesHint')}
+          accepts="message"
+          max={maxMessageFiles}
+          value={values.uploads}
+          onChange={onUploads}
+          error={errors.uploads}
+        />
+      )}
+      <p className="note flush">{t('form.kept')}</p>
+      <div>
+        <Button type="submit" loading={isBusy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Whether the server refused because too much was sent in an hour. */
+export const isTooMany = (error: unknown): boolean => error instanceof CallError && error.status === 429;
+
+/** Why something was not sent, and that the text is still there. */
+export function NotSent({ problem, error }: { problem: string | null; error: unknown }) {
+  const t = useTexts();
+  if (problem === null) return null;
+  return (
+    <Alert tone="error" title={problem}>
+      <p>{t(isTooMany(error) ? 'form.tooManyText' : 'form.failedText')}</p>
+    </Alert>
+  );
+}
+
+/** Whether HTML of the editor has no visible content. */
+export function isBlank(html: string): boolean {
+  return html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MessagesScreen } from '../../messages/messages-screen.tsx';
+import { readListFilter, type ListFilter } from '../../platform/list-filter.ts';
+
+interface MessagesSearch extends Pick<ListFilter, 'page'> {
+  /** What a new message is about, such as `wish.12`. */
+  about?: string;
+}
+
+export const Route = createFileRoute('/_signed-in/messages/')({
+  validateSearch: (search: MessagesSearch) => search,
+  component: Messages,
+});
+
+function Messages() {
+  const { about, ...search } = Route.useSearch();
+  const { page = 1 } = readListFilter({ ...search });
+  const navigate = Route.useNavigate();
+  const open = (next: number) => {
+    // Sending a message from the first page must not scroll the screen.
+    if (next !== page) void navigate({ search: next === 1 ? {} : { page: next }, resetScroll: false });
+  };
+  return (
+    <MessagesScreen
+      page={page}
+      about={about}
+      onPage={open}
+      onAboutTaken={() => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}
