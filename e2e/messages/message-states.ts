@@ -11,6 +11,7 @@ import {
   press,
   statesOf,
   submit,
+  tableReady,
   type ScreenState,
 } from '../support/screen-state.ts';
 
@@ -235,6 +236,18 @@ export const messageStates: ScreenState[] = [
       },
     },
   ]),
+  {
+    name: 'outages',
+    who: 'medewerker',
+    path: '/outages',
+    prepare: (page) =>
+      mockList(page, '**/api/outages/?*', {
+        began_at: '2026-11-21T11:04:05.678Z',
+        ended_at: '2026-11-21T11:09:05.678Z',
+        cause: 'read_only',
+      }),
+    reach: tableReady,
+  },
   {
     name: 'no statistics',
     who: 'medewerker',

@@ -20,6 +20,7 @@ import { noteRoutes } from './notes/routes.ts';
 import { newsletterFiles } from './newsletters/editor/image-routes.ts';
 import { newsletterRoutes } from './newsletters/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { outageRoutes } from './outages/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -87,6 +88,7 @@ const capabilities: ((services: Services) => void)[] = [
   settingsRoutes,
   dashboardRoutes,
   portalRoutes,
+  outageRoutes,
   holdRoutes,
   retentionRoutes,
   userRoutes,

@@ -5,6 +5,7 @@ import { recountLists } from './contacts/jobs.ts';
 import { cleanUpImpersonations } from './impersonation/end.ts';
 import { forgetWriters } from './messages/writers.ts';
 import { cleanUpResets } from './mfa/resets.ts';
+import { removeOldUptimes } from './outages/public.ts';
 import { cleanUpOutlineRuns } from './parcels/runs/queries.ts';
 import { forgetCarriedOut } from './platform/http/answer-once.ts';
 import { cleanUpPlatform, runAll } from './platform/jobs/clean-up.ts';
@@ -24,6 +25,7 @@ export async function cleanUp(db: Db): Promise<void> {
     recountLists,
     cleanUpOutlineRuns,
     removeOldReports,
+    removeOldUptimes,
     cleanUpPlatform,
     forgetCarriedOut,
     forgetWriters,

@@ -11,6 +11,7 @@ import { demoAccounts, demoPassword, lockDemoAccounts } from './demo/demo-accoun
 import { logProblems } from './doctor/log-problems.ts';
 import { explainFailure } from './explain-failure.ts';
 import { watchNewsletters } from './newsletters/sending/watch.ts';
+import { createUptimeRecord } from './outages/record-uptime.ts';
 import { readConfig, settingNames, type Config } from './platform/config.ts';
 import { onOwnConnection, openDatabase } from './platform/database/db.ts';
 import { createNotifications } from './platform/cache/notifications.ts';
@@ -89,6 +90,9 @@ async function runPortal(config: Config): Promise<void> {
     app.scanner.start();
     const restores = await watchForRestores(database.db, config, app.log);
     closing.push(async () => restores.stop());
+    const uptime = createUptimeRecord(database.db, app.log);
+    // After the last response: until then there is no outage.
+    closing.push(() => uptime.stop());
     const work =
       config.role === 'web'
         ? null
@@ -98,7 +102,10 @@ async function runPortal(config: Config): Promise<void> {
     closing.push(async () => watch.stop());
     const publishing = publishOnTime(database.db, app.log);
     closing.push(() => publishing.stop());
-    if (config.role !== 'worker') await app.listen({ port: config.port, host: config.host });
+    if (config.role !== 'worker') {
+      await app.listen({ port: config.port, host: config.host });
+      uptime.start();
+    }
     announce(config);
     if (monitoring.metricsUrl !== null) console.log(`Metrics: ${monitoring.metricsUrl}`);
     void logProblems(config, app.log);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { createTestDatabase, dataFolder, urlOf } from '../test/portal.ts';
 
-const { connection } = await createTestDatabase();
+const { connection, pool } = await createTestDatabase();
 
 test('a process logs its version, role and settings when it starts, and that it stops', async () => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
@@ -43,4 +43,6 @@ test('a process logs its version, role and settings when it starts, and that it 
     { ...facts, event: 'stopped' },
   ]);
   expect(output).not.toContain('geheim');
+  // Otherwise the time until the next start would count as a crash.
+  expect((await pool.query('select is_stopped from uptimes')).rows).toEqual([{ is_stopped: true }]);
 });

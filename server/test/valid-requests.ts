@@ -35,6 +35,7 @@ import { at, labels, nothing, publications, title, binned, text } from './common
 import { formOf } from './forms.ts';
 import { enableMfa } from './mfa.ts';
 import { messageRequests } from './message-requests.ts';
+import { outages } from '@dijkportaal/contract/outages';
 import { parcelRequests } from './parcel-requests.ts';
 import { password } from './people.ts';
 import { peopleRequests } from './people-requests.ts';
@@ -249,6 +250,7 @@ export const validRequests = [
   }),
   parcelRequests,
   requestsTo(portal, { facts: nothing }),
+  requestsTo(outages, { list: nothing }),
   peopleRequests,
   requestsTo(profiles, {
     own: nothing,

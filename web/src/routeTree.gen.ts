@@ -43,6 +43,7 @@ import { Route as SignedInStaffMailsRouteImport } from './routes/_signed-in/_sta
 import { Route as SignedInStaffMessagesAdminRouteImport } from './routes/_signed-in/_staff/messages-admin'
 import { Route as SignedInStaffMfaResetsRouteImport } from './routes/_signed-in/_staff/mfa-resets'
 import { Route as SignedInStaffNewsletterRouteImport } from './routes/_signed-in/_staff/newsletter'
+import { Route as SignedInStaffOutagesRouteImport } from './routes/_signed-in/_staff/outages'
 import { Route as SignedInStaffRetentionRouteImport } from './routes/_signed-in/_staff/retention'
 import { Route as SignedInStaffSettingsRouteImport } from './routes/_signed-in/_staff/settings'
 import { Route as SignedInStaffStandardAnswersRouteImport } from './routes/_signed-in/_staff/standard-answers'
@@ -241,6 +242,11 @@ const SignedInStaffNewsletterRoute = SignedInStaffNewsletterRouteImport.update({
   path: '/newsletter',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
+const SignedInStaffOutagesRoute = SignedInStaffOutagesRouteImport.update({
+  id: '/outages',
+  path: '/outages',
+  getParentRoute: () => SignedInStaffRoute,
+} as any)
 const SignedInStaffRetentionRoute = SignedInStaffRetentionRouteImport.update({
   id: '/retention',
   path: '/retention',
@@ -421,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/messages-admin': typeof SignedInStaffMessagesAdminRouteWithChildren
   '/mfa-resets': typeof SignedInStaffMfaResetsRoute
   '/newsletter': typeof SignedInStaffNewsletterRoute
+  '/outages': typeof SignedInStaffOutagesRoute
   '/retention': typeof SignedInStaffRetentionRoute
   '/settings': typeof SignedInStaffSettingsRoute
   '/standard-answers': typeof SignedInStaffStandardAnswersRoute
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   '/mails': typeof SignedInStaffMailsRoute
   '/mfa-resets': typeof SignedInStaffMfaResetsRoute
   '/newsletter': typeof SignedInStaffNewsletterRoute
+  '/outages': typeof SignedInStaffOutagesRoute
   '/retention': typeof SignedInStaffRetentionRoute
   '/settings': typeof SignedInStaffSettingsRoute
   '/standard-answers': typeof SignedInStaffStandardAnswersRoute
@@ -542,6 +550,7 @@ export interface FileRoutesById {
   '/_signed-in/_staff/messages-admin': typeof SignedInStaffMessagesAdminRouteWithChildren
   '/_signed-in/_staff/mfa-resets': typeof SignedInStaffMfaResetsRoute
   '/_signed-in/_staff/newsletter': typeof SignedInStaffNewsletterRoute
+  '/_signed-in/_staff/outages': typeof SignedInStaffOutagesRoute
   '/_signed-in/_staff/retention': typeof SignedInStaffRetentionRoute
   '/_signed-in/_staff/settings': typeof SignedInStaffSettingsRoute
   '/_signed-in/_staff/standard-answers': typeof SignedInStaffStandardAnswersRoute
@@ -603,6 +612,7 @@ export interface FileRouteTypes {
     | '/messages-admin'
     | '/mfa-resets'
     | '/newsletter'
+    | '/outages'
     | '/retention'
     | '/settings'
     | '/standard-answers'
@@ -661,6 +671,7 @@ export interface FileRouteTypes {
     | '/mails'
     | '/mfa-resets'
     | '/newsletter'
+    | '/outages'
     | '/retention'
     | '/settings'
     | '/standard-answers'
@@ -723,6 +734,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/messages-admin'
     | '/_signed-in/_staff/mfa-resets'
     | '/_signed-in/_staff/newsletter'
+    | '/_signed-in/_staff/outages'
     | '/_signed-in/_staff/retention'
     | '/_signed-in/_staff/settings'
     | '/_signed-in/_staff/standard-answers'
@@ -996,6 +1008,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffNewsletterRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/outages': {
+      id: '/_signed-in/_staff/outages'
+      path: '/outages'
+      fullPath: '/outages'
+      preLoaderRoute: typeof SignedInStaffOutagesRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/retention': {
       id: '/_signed-in/_staff/retention'
       path: '/retention'
@@ -1238,6 +1257,7 @@ interface SignedInStaffRouteChildren {
   SignedInStaffMessagesAdminRoute: typeof SignedInStaffMessagesAdminRouteWithChildren
   SignedInStaffMfaResetsRoute: typeof SignedInStaffMfaResetsRoute
   SignedInStaffNewsletterRoute: typeof SignedInStaffNewsletterRoute
+  SignedInStaffOutagesRoute: typeof SignedInStaffOutagesRoute
   SignedInStaffRetentionRoute: typeof SignedInStaffRetentionRoute
   SignedInStaffSettingsRoute: typeof SignedInStaffSettingsRoute
   SignedInStaffStandardAnswersRoute: typeof SignedInStaffStandardAnswersRoute
@@ -1269,6 +1289,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffMessagesAdminRoute: SignedInStaffMessagesAdminRouteWithChildren,
   SignedInStaffMfaResetsRoute: SignedInStaffMfaResetsRoute,
   SignedInStaffNewsletterRoute: SignedInStaffNewsletterRoute,
+  SignedInStaffOutagesRoute: SignedInStaffOutagesRoute,
   SignedInStaffRetentionRoute: SignedInStaffRetentionRoute,
   SignedInStaffSettingsRoute: SignedInStaffSettingsRoute,
   SignedInStaffStandardAnswersRoute: SignedInStaffStandardAnswersRoute,

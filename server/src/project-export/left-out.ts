@@ -43,9 +43,10 @@ export const leftOut: LeftOut[] = [
       'outline_runs',
       'outline_run_people',
       'cadastral_municipalities',
+      'uptimes',
     ],
     because:
-      'Werklijsten van het portaal zelf: tellingen, wachtrijen, omtrekken in een andere vorm en namen uit het kadaster.',
+      'Werklijsten van het portaal zelf: tellingen, wachtrijen, wanneer het werkte, omtrekken in een andere vorm en namen uit het kadaster.',
   },
   {
     data: ['profiles.relatics_files'],

@@ -1,4 +1,7 @@
+import { outages } from '@dijkportaal/contract/outages';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
@@ -13,7 +16,14 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeading title={t('title')}>
-        <p>{t('intro')}</p>
+        <p>
+          {t('intro')}{' '}
+          <IfOffered endpoint={outages.list}>
+            <Link to="/outages" className="touch">
+              {t('outages')}
+            </Link>
+          </IfOffered>
+        </p>
       </PageHeading>
       {site === undefined && error === null && <Skeleton lines={10} label={t('loading')} />}
       {site === undefined && error !== null && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}

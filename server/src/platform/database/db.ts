@@ -181,6 +181,9 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** Whether the database accepts no changes: a standby, or one that its administrator made read-only. */
+export const isReadOnly = (error: unknown): boolean => listCauses(error).some(({ code }) => code === '25006');
+
 /** Whether another transaction held a row for too long, or won from this one. */
 export const isLockedByOther = (error: unknown): boolean =>
   listCauses(error).some(({ code }) => /^(55P03|40...)$/.test(code));

@@ -1,0 +1,2 @@
+/** Deletes what is past its period, every night. */
+export { removeOldUptimes } from './queries.ts';
