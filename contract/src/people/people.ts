@@ -106,7 +106,7 @@ describe(PersonEvent, {
   is_day: 'The time of day is not known.',
   title: 'Empty for an account, and where the title is not known.',
   state:
-    'mail: a `MailState`; newsletter: a `NewsletterMailState`; message: `read` or `unread`; account: `created`, `signed_in`, `mfa_enabled`, `invited`, `deleted`, `wrong_password` or `wrong_code`; note: `note`, or `open` or `done` for a follow-up; moment and wish: as in the relationship system; others: empty.',
+    'mail: a `MailState`; newsletter: a `NewsletterMailState`; message: `read` or `unread`, or `answer` for a reply of the project team; account: `created`, `signed_in`, `mfa_enabled`, `invited`, `deleted`, `wrong_password` or `wrong_code`; note: `note`, or `open` or `done` for a follow-up; moment and wish: as in the relationship system; others: empty.',
   ref: 'The id of a design, document, news item, newsletter, message, note, wish or moment; empty if it is gone or has none.',
   html: 'The sanitised HTML of a message; null for other kinds.',
   attempts: 'How many wrong passwords or codes on one day, of the last two weeks, and from how many networks.',

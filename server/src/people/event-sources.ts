@@ -7,7 +7,7 @@ import { mails } from '../platform/mail/tables.ts';
 import { isAboutUser } from '../notes/public.ts';
 import { isPublishedFor } from '../publications/public.ts';
 import { contacts } from '../schema/contacts.ts';
-import { messages } from '../schema/messages.ts';
+import { messages, replies } from '../schema/messages.ts';
 import { mfaFactors } from '../schema/mfa.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { notes } from '../schema/notes.ts';
@@ -155,27 +155,45 @@ const noteSource = (where: SQL): Source => ({
   ref: sql`${notes.id}::text`,
 });
 
+/** The conversations of a person: what they wrote, or told staff outside the portal, and the replies of both sides. */
+function conversationSources(isTheirs: SQL | undefined): Record<'message' | 'reply', Source> {
+  return {
+    message: {
+      kind: 'message',
+      from: messages,
+      where: isTheirs,
+      at: sql`coalesce(${messages.happenedOn}::timestamp at time zone 'Europe/Amsterdam', ${messages.createdAt})`,
+      id: messages.id,
+      idType: 'bigint',
+      title: messages.subject,
+      state: sql`case when ${messages.readAt} is null then 'unread' else 'read' end`,
+      ref: sql`${messages.id}::text`,
+      html: messages.text,
+      isDay: isNotNull(messages.happenedOn),
+    },
+    reply: {
+      kind: 'message',
+      from: sql`${replies} join ${messages} on ${messages.id} = ${replies.messageId}`,
+      where: isTheirs,
+      at: replies.createdAt,
+      id: replies.id,
+      idType: 'bigint',
+      title: messages.subject,
+      state: sql`case when ${replies.side} = 'team' then 'answer' when ${replies.readAt} is null then 'unread' else 'read' end`,
+      ref: sql`${messages.id}::text`,
+      html: replies.text,
+    },
+  };
+}
+
 /** Whether a contact is of the person's account. */
 const isContactOf = (contactId: PgColumn, { userId }: Person) =>
   sql`${contactId} = any(array(select ${contacts.id} from ${contacts} where ${contacts.userId} = ${userId}))`;
 
-const messageSource = (isTheirs: SQL | undefined): Source => ({
-  kind: 'message',
-  from: messages,
-  where: isTheirs,
-  at: messages.createdAt,
-  id: messages.id,
-  idType: 'bigint',
-  title: messages.subject,
-  state: sql`case when ${messages.readAt} is null then 'unread' else 'read' end`,
-  ref: sql`${messages.id}::text`,
-  html: messages.text,
-});
-
 /** All sources, in the order of events at the same time. */
 export const sourcesOf = (person: Person): Record<string, Source> => ({
   // What staff entered before they had an account is of their contact.
-  message: messageSource(or(eq(messages.senderId, person.userId), isContactOf(messages.contactId, person))),
+  ...conversationSources(or(eq(messages.senderId, person.userId), isContactOf(messages.contactId, person))),
   moment: externalSource('moment', person),
   wish: externalSource('wish', person),
   mail: {
@@ -236,7 +254,7 @@ export const undatedSourcesOf = (person: Person): Record<'moment' | 'wish', Sour
 
 /** All sources of a contact without an account. `addresses` are how the audit log names its addresses. */
 export const contactSourcesOf = (contactId: number, addresses: AuditObject[]): Record<string, Source> => ({
-  message: messageSource(eq(messages.contactId, contactId)),
+  ...conversationSources(eq(messages.contactId, contactId)),
   newsletter: newsletterSource(eq(newsletterMails.contactId, contactId)),
   note: noteSource(eq(notes.contactId, contactId)),
   refused: refusedSource(listed(addresses)),

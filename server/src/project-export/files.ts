@@ -81,7 +81,10 @@ const versions = `(select coalesce(json_agg(json_build_object(${fieldsOf('old', 
   from ${withPeople('old')} where old.current_file_id = kept.id)`;
 
 /** The files of a row in the order of staff, as one JSON value. */
-export const filesJson = (owner: 'publication_id' | 'newsletter_id' | 'site_id', id: SQL): SQL => sql`(
+export const filesJson = (
+  owner: 'publication_id' | 'newsletter_id' | 'site_id' | 'message_id' | 'reply_id',
+  id: SQL,
+): SQL => sql`(
   select coalesce(json_agg(json_build_object(${sql.raw(fieldsOf('kept', versions))}) order by kept.position, kept.id), '[]')
   from ${sql.raw(withPeople('kept'))} where kept.${sql.identifier(owner)} = ${id})`;
 

@@ -49,6 +49,7 @@ test('every table is in an export or left out on purpose', async () => {
     'publication_zones',
     'publications',
     'refused_contact_zones',
+    'replies',
     'retention_periods',
     'segments',
     'settings',

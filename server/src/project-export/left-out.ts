@@ -35,6 +35,7 @@ export const leftOut: LeftOut[] = [
       'carried_out_requests',
       'contact_counts',
       'data_changes',
+      'message_writers',
       'newsletter_rate_limit',
       'parcel_outlines',
       'portal_identity',
@@ -71,6 +72,10 @@ export const leftOut: LeftOut[] = [
     because: 'Kleinere uitgaven van afbeeldingen: de afbeeldingen zelf zitten er wel in.',
   },
   {
+    data: ['messages.entered_by_id', 'replies.author_id'],
+    because: 'Het nummer van wie een bericht invoerde of een reactie schreef: de naam van toen zit er wel in.',
+  },
+  {
     data: ['profiles.id', 'profiles.created_at'],
     because:
       'Het nummer van een profiel en wanneer het is gemaakt: een profiel wordt met het account gemaakt, en dat zit er wel in.',
@@ -79,6 +84,7 @@ export const leftOut: LeftOut[] = [
     data: [
       'contacts.search_text',
       'messages.search_text',
+      'replies.search_text',
       'newsletters.search_text',
       'profiles.search_text',
       'publications.search_text',
@@ -96,6 +102,7 @@ export const leftOut: LeftOut[] = [
       'mails.expires_at',
       'mails.is_bulk',
       'mails.topic',
+      'messages.answer_mail_at',
       'newsletter_mails.claim_id',
       'newsletter_mails.due_at',
       'newsletter_mails.is_removed_by_staff',

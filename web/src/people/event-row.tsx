@@ -143,6 +143,9 @@ function EventState({ event: { kind, state } }: { event: UndatedEvent }) {
     const known = state as keyof typeof mailTones;
     return <Badge tone={mailTones[known]}>{t(`mailStates.${known}`)}</Badge>;
   }
-  if (kind === 'message') return state === 'unread' ? <Tag tone="success">{t('unread')}</Tag> : null;
+  if (kind === 'message') {
+    if (state === 'answer') return <Tag>{t('answer')}</Tag>;
+    return state === 'unread' ? <Tag tone="success">{t('unread')}</Tag> : null;
+  }
   return (kind === 'moment' || kind === 'wish') && state.trim() !== '' ? <Tag>{state}</Tag> : null;
 }

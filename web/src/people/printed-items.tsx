@@ -54,6 +54,7 @@ export function PrintedMessage({ message: { at, title, state, html } }: { messag
     <>
       <p className={styles.head}>
         {formatDate(at)} <strong>{title.trim() || t('untitled')}</strong> {state === 'unread' && t('unread')}
+        {state === 'answer' && t('answer')}
       </p>
       <div className={styles.text}>
         <RichText html={html ?? ''} />

@@ -40,13 +40,16 @@ const filesOfItems: SQL = sql`
   left join publications on publications.id = current.publication_id
   left join newsletters on newsletters.id = current.newsletter_id
   left join settings on settings.id = current.site_id
-  where coalesce(publications.id, newsletters.id, settings.id) is not null`;
+  left join replies on replies.id = current.reply_id
+  left join messages on messages.id = coalesce(current.message_id, replies.message_id)
+  where coalesce(publications.id, newsletters.id, settings.id, messages.id) is not null`;
 
 const folders: Record<string, string> = {
   design: 'designs',
   document: 'documents',
   news: 'news',
   newsletter: 'newsletters',
+  message: 'messages',
   site: 'settings',
 };
 
@@ -64,7 +67,7 @@ export const fileSection: Section<FileRow> = {
     size: 'grootte, in bytes',
     sha256: 'SHA-256 van de inhoud, zoals vastgelegd bij het uploaden',
     created_at: 'geüpload',
-    owner: 'hoort bij: kind (design, document, news, newsletter of site), id en title',
+    owner: 'hoort bij: kind (design, document, news, newsletter, message of site), id en title',
     is_earlier_version: 'eerdere versie (of het er een is)',
     state:
       'bijzonderheden: whole (zoals geüpload), changed (de inhoud is een andere), missing (ontbrak in de opslag) of unchecked (nog niet op virussen ' +
@@ -73,9 +76,10 @@ export const fileSection: Section<FileRow> = {
   },
   query: sql`
     select files.id, '' as file, files.name as file_name, files.type as file_type, files.size, files.hash as sha256, files.created_at,
-      json_build_object('kind', coalesce(publications.kind, case when newsletters.id is null then 'site' else 'newsletter' end),
-        'id', coalesce(publications.id, newsletters.id, settings.id),
-        'title', coalesce(publications.title, newsletters.title, 'Instellingen ' || settings.id)) as owner,
+      json_build_object('kind', coalesce(publications.kind, case when newsletters.id is not null then 'newsletter'
+          when messages.id is not null then 'message' else 'site' end),
+        'id', coalesce(publications.id, newsletters.id, messages.id, settings.id),
+        'title', coalesce(publications.title, newsletters.title, messages.subject, 'Instellingen ' || settings.id)) as owner,
       files.current_file_id is not null as is_earlier_version, files.key,
       case files.state when 'ready' then 'whole' else 'unchecked' end as state, null as found_sha256
     from ${filesOfItems} order by files.id`,
