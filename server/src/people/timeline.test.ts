@@ -15,7 +15,7 @@ import { auditLog } from '../platform/audit/audit.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { publicationGroups } from '../schema/audience.ts';
 import { contacts } from '../schema/contacts.ts';
-import { messages } from '../schema/messages.ts';
+import { messages, replies } from '../schema/messages.ts';
 import { mfaFactors } from '../schema/mfa.ts';
 import { newsletterMails } from '../schema/newsletters.ts';
 import { notes } from '../schema/notes.ts';
@@ -132,6 +132,35 @@ test('everything around a person is in one list, newest first', async () => {
   expect(find('mail')).toMatchObject({ title: 'Uitnodiging', html: null, ref: '' });
   expect(find('newsletter')).toMatchObject({ title: 'Werk aan de Kolkdijk', ref: expect.stringMatching(/^\d+$/) });
   expect(find('design')).toMatchObject({ title: 'Kruin', ref: String(linde.designId) });
+});
+
+test('replies of both sides are in it, and what staff entered for a contact of the person', async () => {
+  const person = await createPerson(portal, { createdAt: day(1) });
+  const sent = { name: '', email: '', text: '<p>Vraag</p>', readAt: day(5) };
+  const [contact] = await db
+    .insert(contacts)
+    .values({ userId: person.id, name: 'Kolk', email: '', mobilePhone: '' })
+    .returning();
+  const [message] = await db
+    .insert(messages)
+    .values([
+      { ...sent, senderId: person.id, subject: 'Oprit', createdAt: day(4) },
+      { ...sent, contactId: contact?.id ?? 0, subject: 'Gebeld', source: 'phone', happenedOn: '2026-03-02' },
+    ])
+    .returning();
+  const reply = { messageId: message?.id ?? 0, name: '' };
+  await db.insert(replies).values([
+    { ...reply, side: 'team', text: '<p>Antwoord</p>', createdAt: day(6) },
+    { ...reply, side: 'resident', text: '<p>Nog iets</p>', createdAt: day(7) },
+  ]);
+  const { results } = await read(person.profileId, '?kind=message');
+  expect(results.map(({ at, title, state, html, is_day }) => [at.slice(8, 10), title, state, html, is_day])).toEqual([
+    ['07', 'Oprit', 'unread', '<p>Nog iets</p>', false],
+    ['06', 'Oprit', 'answer', '<p>Antwoord</p>', false],
+    ['04', 'Oprit', 'read', '<p>Vraag</p>', false],
+    ['01', 'Gebeld', 'read', '<p>Vraag</p>', true],
+  ]);
+  expect(results.map(({ ref }) => ref)).toEqual([...Array(3).fill(String(message?.id)), expect.any(String)]);
 });
 
 test('contact moments and wishes without a date are with the last page', async () => {

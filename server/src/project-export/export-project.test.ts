@@ -58,6 +58,16 @@ await pool.query("insert into messages (name, email, subject, text) values ('', 
   attack,
   `<p onclick="alert(3)">Hoe lang?</p>${attack}`,
 ]);
+const { rows: answered } = await pool.query(
+  `insert into messages (name, email, subject, text, state, source, happened_on) values ('Anna', '', 'Gesprek', '', 'closed', 'phone', '2026-03-02')
+   returning id`,
+);
+const conversationId: number = answered[0].id;
+const { rows: answers } = await pool.query(
+  `insert into replies (message_id, side, author_id, name, job_title, text) values ($1, 'team', $2, 'Mees Dam', 'Dijkgraaf', $3) returning id`,
+  [conversationId, person.id, `<p onclick="alert(5)">Zeker</p>${attack}`],
+);
+const replyId: number = answers[0].id;
 await pool.query("insert into notes (user_id, text, due_on, promise) values ($1, $2, '2026-12-04', 'Wij bellen')", [
   person.id,
   attack,
@@ -89,6 +99,8 @@ const drawingId = await addFile(
   `<svg xmlns="http://www.w3.org/2000/svg">${attack}</svg>`,
   'image/svg+xml',
 );
+const attachedId = await addFile('antwoord.txt', 'bijlage');
+await pool.query('update files set publication_id = null, reply_id = $1 where id = $2', [replyId, attachedId]);
 const newestId = await addFile('Overzicht é (definitief).txt', 'nieuw');
 const olderId = await addFile('overzicht.txt', 'oud');
 await pool.query('update files set publication_id = null, current_file_id = $1 where id = $2', [newestId, olderId]);
@@ -113,6 +125,19 @@ const readData = (name: string) =>
     .map((line) => JSON.parse(line));
 
 describe('an export', () => {
+  test('has conversations with their replies and files', async () => {
+    const shown = page(`messages/${conversationId}.html`);
+    for (const part of ['gesloten', 'telefoon', 'Mees Dam, Dijkgraaf, projectteam', 'Zeker', 'antwoord.txt'])
+      expect(shown).toContain(part);
+    expect(shown).not.toContain('alert(5)');
+    const row = readData('messages').find(({ id }) => id === conversationId);
+    expect(row).toMatchObject({ happened_on: '2026-03-02', replies: [{ from: 'team', name: 'Mees Dam' }] });
+    const place = row.replies[0].files[0].file;
+    expect(await readFile(path.join(folder, place), 'utf8')).toBe('bijlage');
+    const listed = readData('all-files').find(({ id }) => id === attachedId);
+    expect(listed).toMatchObject({ file: place, owner: { kind: 'message', id: conversationId, title: 'Gesprek' } });
+  });
+
   test.each([
     ['designs', "select id, title from publications where kind = 'design'"],
     ['documents', "select id, title from publications where kind = 'document'"],

@@ -41,8 +41,9 @@ export const expiringData: ExpiringData[] = [
   {
     kind: 'messages',
     table: messages,
-    since: sql`${messages.createdAt}`,
-    isExpired: (before) => lt(messages.createdAt, before),
+    // Of the whole conversation.
+    since: sql`${messages.latestAt}`,
+    isExpired: (before) => lt(messages.latestAt, before),
   },
   {
     kind: 'notes',

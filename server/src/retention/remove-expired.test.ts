@@ -33,7 +33,7 @@ async function fill(): Promise<void> {
      select 'a@example.org', name, state, now() - made::interval, now() - sent::interval from (values
        ('sent long ago', 'sent', '40 days', '31 days'), ('sent', 'sent', '40 days', '29 days'),
        ('failed long ago', 'failed', '91 days', null), ('failed', 'failed', '89 days', null)) as made (name, state, made, sent)`,
-    `insert into messages (name, email, subject, text, created_at)
+    `insert into messages (name, email, subject, text, latest_at)
      select 'Anna', 'anna@example.org', age::text, '', now() - make_interval(days => age) from unnest(array[366, 364]) age`,
     `insert into notes (parcel, text, changed_at, due_on, done_at)
      select 'KDL02 C 7', name, now() - make_interval(days => age), due::date, done::timestamptz from (values
@@ -120,7 +120,7 @@ test("a mail server's response is removed too when the address was, and recipien
 });
 
 test('a period that is extended during the run applies from then on', async () => {
-  await pool.query(`insert into messages (name, email, subject, text, created_at)
+  await pool.query(`insert into messages (name, email, subject, text, latest_at)
     select '', '', n::text, '', now() - interval '400 days' from generate_series(1, 2001) n`);
   await pool.query(`create function lengthen() returns trigger language plpgsql as
     $$ begin update retention_periods set messages = 3650; return null; end $$`);
@@ -155,7 +155,7 @@ test('a kind that fails does not stop the others, and the run fails', async () =
 });
 
 test('a row that somebody is changing waits for the next night, and the others go', async () => {
-  await pool.query(`insert into messages (name, email, subject, text, created_at)
+  await pool.query(`insert into messages (name, email, subject, text, latest_at)
     select '', '', n::text, '', now() - interval '400 days' from generate_series(1, 2001) n`);
   const busy = await pool.connect();
   await busy.query('begin');
@@ -207,7 +207,7 @@ test('the preview counts what the night then removes, and removes nothing itself
 
 test('a kind that cannot be counted is unknown, very many have no oldest, and the others are counted', async () => {
   await fill();
-  await pool.query(`insert into messages (name, email, subject, text, created_at)
+  await pool.query(`insert into messages (name, email, subject, text, latest_at)
     select '', '', '', '', now() - interval '400 days' from generate_series(1, 10000) n`);
   const { changed_at: _changed, ...periods } = await findPeriods(db);
   await pool.query('alter table known_devices rename to elsewhere');
