@@ -66,7 +66,7 @@ describe('an answer', () => {
       .select({ actor: auditLog.actorId })
       .from(auditLog)
       .where(eq(auditLog.object, `message ${id}`));
-    expect(lines.map(({ actor }) => actor).toSorted()).toEqual([mees.id, bente.id].toSorted());
+    expect(new Set(lines.map(({ actor }) => actor))).toEqual(new Set([mees.id, bente.id]));
   });
 });
 
@@ -211,10 +211,10 @@ test('lists filter by state, owner and zone, and order by the latest reply', asy
   expect(await list('')).toEqual([other.id, one.id]);
   expect(await list('ordering=-latest_at')).toEqual([one.id, other.id]);
   expect(await list('state=answered')).toEqual([one.id]);
-  expect(await list('state=new')).toEqual([other.id]);
+  expect(await list('state=in_progress')).toEqual([other.id]);
   expect(await list(`owner=${bente.id}`)).toEqual([other.id]);
   expect(await list(`zone=${zone.id}`)).toEqual([one.id]);
-  expect(await list(`zone=${zone.id}&state=new`)).toEqual([]);
+  expect(await list(`zone=${zone.id}&state=closed`)).toEqual([]);
   // The sender sees their own messages whatever staff could filter by.
   expect(await list(`zone=${zone.id}&owner=${bente.id}`, other.resident.access)).toEqual([other.id]);
   expect((await portal.call('GET', '/api/messages/?state=lost', { token: mees.access })).status).toBe(400);
