@@ -19,6 +19,8 @@ describe(
 const ByKind = z.object({ designs: z.int(), documents: z.int(), news: z.int() });
 
 const Counts = z.object({
+  /** Messages that have waited too long for an answer. */
+  late_messages: z.int(),
   unread_messages: z.int(),
   failed_mails: z.int(),
   /** At most ten, the latest first. */

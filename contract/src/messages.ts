@@ -155,10 +155,11 @@ export const messages = {
     whileImpersonating: true,
     summary: 'Your own messages, newest first; for staff all messages',
     description:
-      'Searches in subject, name, e-mail, texts and replies, and finds a reference. For staff `unread=true` has the messages that nobody marked as read, and `mine=true` those that the caller owns or has an open follow-up about; `owner` and `zone` are ignored for others.',
+      'Searches in subject, name, e-mail, texts and replies, and finds a reference. For staff `unread=true` has the messages that nobody marked as read, `mine=true` those that the caller owns or has an open follow-up about, and `late=true` those that have waited for an answer for more working days than the settings say; these, `owner` and `zone` are ignored for others.',
     query: z.extend(listQuery('created_at', 'latest_at'), {
       unread: z.optional(z.literal('true')),
       mine: z.optional(z.literal('true')),
+      late: z.optional(z.literal('true')),
       state: z.optional(z.enum(messageStates)),
       owner: z.optional(IdParams.shape.id),
       zone: z.optional(IdParams.shape.id),

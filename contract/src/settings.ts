@@ -20,6 +20,7 @@ export const Site = z.object({
   contact_email: z.string(),
   contact_name: extension(z.string()),
   contact_phone: extension(z.string()),
+  answer_days: extension(z.int()),
   automatically_invite_contacts: z.boolean(),
   analytics_embed_code: z.string(),
   manual: extension(z.nullable(PortalFile)),
@@ -35,10 +36,14 @@ describe(Site, {
   activation_email:
     'Text of the invitation, sanitised HTML, with `activationPlaceholders`; empty means the default text.',
   contact_email: 'The project team, as residents see it; their messages are forwarded to the address.',
+  answer_days: 'Working days after which an unanswered message is late, for staff.',
   automatically_invite_contacts: 'Whether a synchronisation invites new contacts.',
   analytics_embed_code: 'https address of a page with statistics on another host; empty if there is none.',
   manual: 'Files of the page about the portal; null means the default ones.',
 });
+
+/** The most working days in which a message can be answered. */
+export const maxAnswerDays = 60;
 
 const upload = z.optional(z.nullable(Id));
 
@@ -50,6 +55,7 @@ export const SiteChanges = z.object({
   contact_email: z.optional(emailOrNone),
   contact_name: z.optional(text(200)),
   contact_phone: z.optional(text(50)),
+  answer_days: z.optional(z.int().check(z.minimum(1), z.maximum(maxAnswerDays))),
   automatically_invite_contacts: z.optional(z.boolean()),
   analytics_embed_code: z.optional(text(2000)),
   manual_upload: upload,
@@ -86,6 +92,7 @@ const version = [
   'contact_email',
   'contact_name',
   'contact_phone',
+  'answer_days',
   'automatically_invite_contacts',
   'analytics_embed_code',
   'manual',

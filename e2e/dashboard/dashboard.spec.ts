@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
 const nothingPending: Dashboard = {
+  late_messages: 0,
   unread_messages: 0,
   failed_mails: 0,
   newsletters: [],

@@ -80,6 +80,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     activation_email: { nl: 'tekst van de uitnodiging', en: 'invitation text' },
     activation_email_subject: { nl: 'onderwerp van de uitnodiging', en: 'invitation subject' },
     analytics_embed_code: { nl: 'statistieken', en: 'statistics' },
+    answer_days: { nl: 'werkdagen voor een antwoord', en: 'working days for an answer' },
     automatically_invite_contacts: { nl: 'contacten automatisch uitnodigen', en: 'invite contacts automatically' },
     city: { nl: 'plaats', en: 'town' },
     contact_email: { nl: 'e-mailadres van het projectteam', en: 'email address of the project team' },

@@ -30,6 +30,7 @@ const listed = async (path: string, query: string) => {
 
 test('an empty portal has nothing to report', async () => {
   expect(await read()).toEqual({
+    late_messages: 0,
     unread_messages: 0,
     failed_mails: 0,
     newsletters: [],
@@ -70,6 +71,17 @@ test('counts what needs the attention of staff', async () => {
   await portal.pool.query(`update users set last_login = now() where email = 'merel@example.org'`);
   expect(await read()).toMatchObject({ open_invitations: 0, expired_invitations: 0 });
   expect(await db.$count(mails)).toBe(3);
+});
+
+test('counts the messages that have waited too long for an answer, as the list has them', async () => {
+  const letter = { senderId: staff.id, name: '', email: '', subject: 'Oud', text: '' };
+  await db
+    .insert(messages)
+    .values({ ...letter, readAt: new Date(), createdAt: new Date(Date.now() - 30 * 86_400_000) });
+  expect((await read()).late_messages).toBe(1);
+  expect((await listed('messages', '?late=true')).map(({ subject }) => subject)).toEqual(['Oud']);
+  await portal.pool.query("delete from messages where subject = 'Oud'");
+  expect((await read()).late_messages).toBe(0);
 });
 
 test('shows the outcome of the latest sync', async () => {
@@ -188,7 +200,12 @@ test('shows the other numbers without one that fails', async () => {
   await db.insert(messages).values(letter);
   const { unread_messages: unread, ...others } = await read();
   await portal.pool.query('alter table messages rename to letters');
-  expect(await read()).toEqual({ ...others, unread_messages: 0, unknown: ['unread_messages'] });
+  expect(await read()).toEqual({
+    ...others,
+    late_messages: 0,
+    unread_messages: 0,
+    unknown: ['late_messages', 'unread_messages'],
+  });
   await portal.pool.query('alter table letters rename to messages');
   expect(await read()).toEqual({ ...others, unread_messages: unread });
   expect(unread).toBeGreaterThan(0);
@@ -199,7 +216,7 @@ test('does not wait long for a slow number', async () => {
   const log = fastify({ logger }).log;
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table messages in access exclusive mode`);
-    expect((await findDashboard(db, log, 1_000)).unknown).toEqual(['unread_messages']);
+    expect((await findDashboard(db, log, 1_000)).unknown).toEqual(['late_messages', 'unread_messages']);
   });
   expect(lines.join('')).toContain('took more than 1000 ms');
   expect(lines.join('')).toContain('the dashboard has no unread_messages');

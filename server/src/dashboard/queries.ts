@@ -5,6 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import { matchesUsersFilter } from '../audience/public.ts';
 import { countBrokenAddresses } from '../bounces/public.ts';
+import { countLate } from '../messages/public.ts';
 import { countNewsletterProblems, listNewsletterProblems } from '../newsletters/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/errors.ts';
@@ -19,6 +20,7 @@ type Part = Dashboard['unknown'][number];
 const noneByKind = { designs: 0, documents: 0, news: 0 };
 
 const nothing: Omit<Dashboard, 'unknown' | 'scanner'> = {
+  late_messages: 0,
   unread_messages: 0,
   failed_mails: 0,
   newsletters: [],
@@ -32,6 +34,7 @@ const nothing: Omit<Dashboard, 'unknown' | 'scanner'> = {
 };
 
 const readers: { [P in Part]: (db: Db) => Promise<Dashboard[P]> } = {
+  late_messages: countLate,
   unread_messages: (db) => countRows(db, messages, isNull(messages.readAt)),
   failed_mails: (db) => countRows(db, mails, eq(mails.state, 'failed')),
   newsletters: listNewsletterProblems,
@@ -67,7 +70,11 @@ export async function findDashboard(
       }
     }),
   );
-  return { ...nothing, ...(Object.fromEntries(values) as typeof nothing), unknown };
+  return {
+    ...nothing,
+    ...(Object.fromEntries(values) as typeof nothing),
+    unknown: parts.filter((part) => unknown.includes(part)),
+  };
 }
 
 async function inTime<Value>(reading: Promise<Value>, timeLimitMs: number): Promise<Value> {

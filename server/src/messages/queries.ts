@@ -13,6 +13,7 @@ import { contactZones, userZones } from '../schema/audience.ts';
 import { files } from '../schema/files.ts';
 import { profiles } from '../schema/profiles.ts';
 import { messages, replies } from '../schema/messages.ts';
+import { isLate } from './late.ts';
 import { referenceOf } from './mails.ts';
 import { nameOfUser, users } from '../schema/users.ts';
 
@@ -146,7 +147,11 @@ export async function listMessages(
   reader: Reader,
 ): Promise<{ count: number; rows: Message[] }> {
   const { limit, offset } = pageRange(query);
-  const matches = and(isVisible(reader), matchesFilter(query, reader));
+  const matches = and(
+    isVisible(reader),
+    matchesFilter(query, reader),
+    reader.isStaff && query.late ? await isLate(db) : undefined,
+  );
   const columns = { created_at: messages.createdAt, latest_at: messages.latestAt };
   const [totals, rows] = await Promise.all([
     db.select({ count: count() }).from(messages).where(matches),

@@ -3,7 +3,7 @@ import type { sites } from '@dijkportaal/contract/settings';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { refuse } from './change-settings.ts';
 import { refuseActivation } from './policy.ts';
-export { findContactPoint, findTeam } from './queries.ts';
+export { findAnswerDays, findContactPoint, findTeam } from './queries.ts';
 export { findActivationTexts } from './queries.ts';
 export { invitesAutomatically } from './queries.ts';
 

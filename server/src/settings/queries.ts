@@ -49,6 +49,11 @@ export async function findContactPoint(db: Db): Promise<{ address: string; name:
   return { address: contactEmail, name: contactName };
 }
 
+/** Finds after how many working days an unanswered message is late. */
+export async function findAnswerDays(db: Db): Promise<number> {
+  return (await findSettings(db)).answerDays;
+}
+
 /** Finds the project team as mails name it. */
 export async function findTeam(db: Db): Promise<Team> {
   const { contactName, contactPhone } = await findSettings(db);
@@ -92,6 +97,7 @@ export async function presentSettings(db: Db, config: Config, actor: Actor, row:
     contact_email: row.contactEmail,
     contact_name: row.contactName,
     contact_phone: row.contactPhone,
+    answer_days: actor.isStaff ? row.answerDays : 0,
     automatically_invite_contacts: actor.isStaff && row.automaticallyInviteContacts,
     analytics_embed_code: actor.isStaff ? presentAnalytics(row, config.publicUrl) : '',
     ...files,

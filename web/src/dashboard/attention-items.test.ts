@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { listAttentionItems } from './attention-items.ts';
 
 const empty: Dashboard = {
+  late_messages: 0,
   unread_messages: 0,
   failed_mails: 0,
   newsletters: [],
@@ -24,6 +25,7 @@ it('is empty when there is nothing to do', () => {
 it('links each item to the list of what it counts', () => {
   const busy = {
     ...empty,
+    late_messages: 3,
     unread_messages: 2,
     failed_mails: 1,
     broken_addresses: 8,
@@ -37,6 +39,7 @@ it('links each item to the list of what it counts', () => {
   expect(listAttentionItems(busy).map(({ count, to, search }) => [count, to, search])).toEqual([
     [1, '/newsletter', { problem: 'held' }],
     [2, '/newsletter', { problem: 'failed' }],
+    [3, '/messages-admin', { late: true }],
     [2, '/messages-admin', { unread: true }],
     [1, '/mails', { state: 'failed' }],
     [8, '/broken-addresses', undefined],

@@ -11,6 +11,7 @@ type PublicationKind = keyof Dashboard['seen_by_nobody'];
 export interface AttentionItem {
   kind:
     | `newsletters.${NewsletterProblem}`
+    | 'cards.lateMessages'
     | 'cards.messages'
     | 'cards.mails'
     | 'cards.brokenAddresses'
@@ -30,7 +31,8 @@ const publicationKinds = Object.keys(publicationScreens) as PublicationKind[];
 
 /** What needs attention or could not be counted, the most urgent first. */
 export function listAttentionItems(data: Dashboard): AttentionItem[] {
-  const { unread_messages, failed_mails, broken_addresses, open_invitations, expired_invitations } = data;
+  const { late_messages, unread_messages, failed_mails, broken_addresses, open_invitations, expired_invitations } =
+    data;
   const item = (
     part: Dashboard['unknown'][number],
     kind: AttentionItem['kind'],
@@ -50,6 +52,7 @@ export function listAttentionItems(data: Dashboard): AttentionItem[] {
       search: { problem },
       titles: data.newsletters.filter((one) => one.problem === problem).map(({ title }) => title),
     })),
+    item('late_messages', 'cards.lateMessages', late_messages, { to: '/messages-admin', search: { late: true } }),
     item('unread_messages', 'cards.messages', unread_messages, { to: '/messages-admin', search: { unread: true } }),
     item('failed_mails', 'cards.mails', failed_mails, { to: '/mails', search: { state: 'failed' } }),
     item('broken_addresses', 'cards.brokenAddresses', broken_addresses, { to: '/broken-addresses' }),

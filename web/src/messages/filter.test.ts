@@ -7,7 +7,7 @@ it('reads the URL', () => {
     unread: true,
     page: 3,
   });
-  expect(readMessageSearch({ unread: 'true' })).toEqual({ unread: true });
+  expect(readMessageSearch({ unread: 'true', late: true })).toEqual({ unread: true, late: true });
   expect(readMessageSearch({ state: 'new', owner: '12', zone: 3 })).toEqual({ state: 'new', owner: 12, zone: 3 });
 });
 

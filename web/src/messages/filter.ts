@@ -6,6 +6,8 @@ export interface MessageSearch extends ListFilter {
   unread?: true | undefined;
   /** Only messages that the caller deals with. */
   mine?: true | undefined;
+  /** Only messages that have waited too long for an answer. */
+  late?: true | undefined;
   state?: MessageState | undefined;
   /** Only messages that this colleague deals with. */
   owner?: number | undefined;
@@ -16,6 +18,7 @@ export interface MessageSearch extends ListFilter {
 export function readMessageSearch({
   unread,
   mine,
+  late,
   state,
   owner,
   zone,
@@ -26,6 +29,7 @@ export function readMessageSearch({
     ...readListFilter(query),
     ...(isOn(unread) && { unread: true }),
     ...(isOn(mine) && { mine: true }),
+    ...(isOn(late) && { late: true }),
     ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)),
   };
 }

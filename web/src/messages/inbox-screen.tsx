@@ -25,9 +25,9 @@ export function InboxScreen({ filter, onFilter }: FilterProps<MessageSearch>) {
   const t = useTexts();
   const id = readId(useParams({ strict: false }).id);
   const query = useQuery(messagesQuery(filter));
-  const { page: _page, unread, mine, ...narrower } = filter;
+  const { page: _page, unread, mine, late, ...narrower } = filter;
   const isNarrower = Object.values(narrower).some((value) => value !== undefined);
-  const nothing = isNarrower ? null : unread ? 'allRead' : mine ? 'noneMine' : null;
+  const nothing = isNarrower ? null : unread ? 'allRead' : mine ? 'noneMine' : late ? 'noneLate' : null;
   const list = useReturnToList(id);
   const inbox = useInboxKeys(query.data?.results ?? [], id);
   return (
@@ -90,7 +90,10 @@ function useReturnToList(id: number | undefined) {
   return list;
 }
 
-/** Unread messages or those of this person, and by state, owner and zone. */
+const whiches = ['unread', 'mine', 'late'] as const;
+type Which = (typeof whiches)[number];
+
+/** Unread messages, those of this person or those that wait too long, and by state, owner and zone. */
 function useInboxFilters(): FieldsOf<MessageSearch> {
   const t = useTexts();
   const isOffered = useOffered(messages.mark);
@@ -102,18 +105,18 @@ function useInboxFilters(): FieldsOf<MessageSearch> {
   const unread = count === undefined ? t('filter.unread') : t('filter.unreadCount', { count });
   return ({ filter, onFilter }) => {
     if (!isOffered) return [];
-    const which = filter.unread ? ('unread' as const) : filter.mine ? ('mine' as const) : undefined;
     const state = {
-      filter: { which },
-      onFilter: (next: { which?: 'unread' | 'mine' | undefined }) =>
-        onFilter({ ...filter, unread: next.which === 'unread' || undefined, mine: next.which === 'mine' || undefined }),
+      filter: { which: whiches.find((one) => filter[one]) },
+      onFilter: ({ which }: { which?: Which | undefined }) =>
+        onFilter({ ...filter, ...Object.fromEntries(whiches.map((one) => [one, one === which || undefined])) }),
     };
-    const choices = [
-      { value: 'unread' as const, label: unread },
+    const choices: { value: Which; label: string }[] = [
+      { value: 'unread', label: unread },
       ...(canAssign ? [{ value: 'mine' as const, label: t('filter.mine') }] : []),
+      ...(hasStates ? [{ value: 'late' as const, label: t('filter.late') }] : []),
     ];
     const options = { label: t('filter.which'), any: t('filter.all'), choices };
-    const whichField = { ...selectFilter(state, 'which', options), name: 'unread', otherNames: ['mine'] };
+    const whichField = { ...selectFilter(state, 'which', options), name: 'unread', otherNames: ['mine', 'late'] };
     if (!hasStates) return [whichField];
     const owners = staff.map(({ id, name }) => ({ value: id, label: name }));
     return [

@@ -40,9 +40,9 @@ export const readMessage = (received: ReceivedFrom<typeof messages.get>): Messag
 });
 
 /** One page of messages, those with the latest message or reply first: one's own, or for staff everyone's. Never cached. */
-export const messagesQuery = ({ page = 1, search, unread, mine, state, owner, zone }: MessageSearch) =>
+export const messagesQuery = ({ page = 1, search, unread, mine, late, state, owner, zone }: MessageSearch) =>
   queryOptions({
-    queryKey: keyOf(messages.list, { page, search, unread, mine, state, owner, zone }),
+    queryKey: keyOf(messages.list, { page, search, unread, mine, late, state, owner, zone }),
     queryFn: async () => {
       const query = {
         page: String(page),
@@ -50,6 +50,7 @@ export const messagesQuery = ({ page = 1, search, unread, mine, state, owner, zo
         ...(search && { search }),
         ...(unread && { unread: 'true' as const }),
         ...(mine && { mine: 'true' as const }),
+        ...(late && { late: 'true' as const }),
         ...(state && { state }),
         ...(owner && { owner: String(owner) }),
         ...(zone && { zone: String(zone) }),

@@ -1,4 +1,4 @@
-import { sites, type Site } from '@dijkportaal/contract/settings';
+import { maxAnswerDays, sites, type Site } from '@dijkportaal/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
@@ -64,6 +64,7 @@ export function SettingsForm({ site }: { site: Site }) {
       reload: fetchSiteToChange,
       fields: [
         ...textNames.map((name) => ({ name, label: t(`fields.${name}`), isHtml: htmlNames.has(name) })),
+        { name: 'answer_days', label: t('fields.answer_days') },
         { name: 'automatically_invite_contacts', label: t('fields.automatically_invite_contacts') },
       ],
     },
@@ -97,6 +98,8 @@ export function SettingsForm({ site }: { site: Site }) {
   );
 }
 
+const isAnswerDays = (typed: string) => /^[1-9]\d?$/.test(typed.trim()) && Number(typed) <= maxAnswerDays;
+
 function checkValues(values: SettingsValues, t: SettingsTexts): FieldErrors<SettingsValues> {
   const email = values.contact_email.trim();
   const address = values.analytics_embed_code.trim();
@@ -112,6 +115,7 @@ function checkValues(values: SettingsValues, t: SettingsTexts): FieldErrors<Sett
     video: uploadProblem('video'),
     mfa_video: uploadProblem('mfa_video'),
     contact_email: email === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? null : t('badEmail'),
+    answer_days: isAnswerDays(values.answer_days) ? null : t('badDays', { max: maxAnswerDays }),
     analytics_embed_code: address === '' || /https:\/\//i.test(address) ? null : t('badAddress'),
     introduction_text: tooLong('introduction_text'),
     description: tooLong('description'),

@@ -54,6 +54,14 @@ export function ContactSection({ values, fieldProps }: SectionProps) {
             autoComplete="off"
             {...fieldProps('contact_phone')}
           />
+          <TextField
+            label={t('fields.answer_days')}
+            description={t('answerDaysText')}
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete="off"
+            {...fieldProps('answer_days')}
+          />
         </IfOffered>
       </div>
     </Card>

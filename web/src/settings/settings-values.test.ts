@@ -30,6 +30,7 @@ const site: Site = {
   contact_email: 'team@example.org',
   contact_name: 'Team',
   contact_phone: '',
+  answer_days: 5,
   automatically_invite_contacts: false,
   analytics_embed_code: '',
   manual: file(5),
@@ -43,8 +44,12 @@ it('sends nothing when nothing was changed', () => {
 });
 
 it('sends only what was changed', () => {
-  const now = { ...before, contact_name: 'Projectteam', automatically_invite_contacts: true };
-  expect(changesOf(before, now)).toEqual({ contact_name: 'Projectteam', automatically_invite_contacts: true });
+  const now = { ...before, contact_name: 'Projectteam', answer_days: ' 7', automatically_invite_contacts: true };
+  expect(changesOf(before, now)).toEqual({
+    contact_name: 'Projectteam',
+    answer_days: 7,
+    automatically_invite_contacts: true,
+  });
 });
 
 it('names an uploaded file, and null to return to the default', () => {

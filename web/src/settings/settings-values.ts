@@ -29,7 +29,11 @@ export interface SiteFile {
 }
 
 /** The settings as edited in the form. */
-export type SettingsValues = Pick<Site, TextName | 'automatically_invite_contacts'> & Record<FileName, SiteFile>;
+export type SettingsValues = Pick<Site, TextName | 'automatically_invite_contacts'> &
+  Record<FileName, SiteFile> & {
+    /** A number, as typed. */
+    answer_days: string;
+  };
 
 /** The editable settings. */
 export function readValues(site: Site): SettingsValues {
@@ -38,6 +42,7 @@ export function readValues(site: Site): SettingsValues {
   return {
     ...texts,
     ...(files as unknown as Record<FileName, SiteFile>),
+    answer_days: String(site.answer_days),
     automatically_invite_contacts: site.automatically_invite_contacts,
   };
 }
@@ -66,6 +71,7 @@ export function changesOf(before: SettingsValues, now: SettingsValues): SiteChan
     if (upload?.file) changes[`${name}_upload`] = upload.file.id;
     else if (current === null && before[name].current !== null) changes[`${name}_upload`] = null;
   }
+  if (before.answer_days !== now.answer_days) changes.answer_days = Number(now.answer_days);
   const { automatically_invite_contacts: invites } = now;
   if (before.automatically_invite_contacts !== invites) changes.automatically_invite_contacts = invites;
   return changes;
@@ -73,7 +79,17 @@ export function changesOf(before: SettingsValues, now: SettingsValues): SiteChan
 
 /** The saved values, as the new base for changes; the texts are those of the editors. */
 export function savedValues(sent: SettingsValues, saved: Site): SettingsValues {
-  const { contact_name, contact_email, contact_phone, analytics_embed_code, manual, video, mfa_video } =
+  const { contact_name, contact_email, contact_phone, answer_days, analytics_embed_code, manual, video, mfa_video } =
     readValues(saved);
-  return { ...sent, contact_name, contact_email, contact_phone, analytics_embed_code, manual, video, mfa_video };
+  return {
+    ...sent,
+    answer_days,
+    contact_name,
+    contact_email,
+    contact_phone,
+    analytics_embed_code,
+    manual,
+    video,
+    mfa_video,
+  };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "answer_days" integer DEFAULT 5 NOT NULL;

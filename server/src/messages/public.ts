@@ -1,0 +1,1 @@
+export { countLate } from './late.ts';
