@@ -91,6 +91,7 @@ export function AnswerForm({ message, takesFocus, onType, onClose }: AnswerFormP
       }}
     >
       {form.notice}
+      <StandardAnswerPicker message={message} onPick={(html) => write(values.text + html)} />
       <RichTextEditor
         label={t('answer.title', { name: message.name || message.email })}
         takesFocus={takesFocus}
@@ -99,7 +100,6 @@ export function AnswerForm({ message, takesFocus, onType, onClose }: AnswerFormP
         error={errors.text}
         onChange={write}
       />
-      <StandardAnswerPicker message={message} onPick={(html) => write(values.text + html)} />
       <AttachField value={values.uploads} error={errors.uploads} onChange={(uploads) => fill('uploads', uploads)} />
       {newer.notice}
       {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}

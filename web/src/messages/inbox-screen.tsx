@@ -121,7 +121,12 @@ function useInboxFilters(): FieldsOf<MessageSearch> {
     const owners = staff.map(({ id, name }) => ({ value: id, label: name }));
     return [
       whichField,
-      selectFilter({ filter, onFilter }, 'state', { label: t('state'), any: t('filter.anyState'), choices: states }),
+      selectFilter({ filter, onFilter }, 'state', {
+        label: t('state'),
+        any: t('filter.anyState'),
+        choices: states,
+        isFurther: true,
+      }),
       selectFilter({ filter, onFilter }, 'owner', {
         label: t('owner'),
         any: t('filter.anyOwner'),

@@ -133,8 +133,8 @@ it('changes the state, and filters on it, on a colleague and on a zone', async (
   await waitFor(() => expect(state).toHaveProperty('value', 'closed'));
   expect(server.sentTo(messages.setState)).toEqual([{ state: 'closed' }]);
   const bar = within(screen.getByRole('search', { name: 'Berichten filteren' }));
-  await user.selectOptions(bar.getByLabelText('Status'), 'Gesloten');
   await user.click(bar.getByRole('button', { name: /Meer filters/ }));
+  await user.selectOptions(bar.getByLabelText('Status'), 'Gesloten');
   await user.selectOptions(bar.getByLabelText('Behandelaar'), 'Bente Heuvel');
   await user.selectOptions(bar.getByLabelText('Zone'), 'Dijkvak 4');
   expect(address()).toBe('/messages-admin/3?state=closed&owner=12&zone=4');

@@ -6,7 +6,7 @@ import { useRefetch } from '../../platform/queries.ts';
 import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
 import { uploadIds, type Upload } from '../../ui/files/uploads.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
-import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
@@ -87,11 +87,11 @@ export function EnterForm({ sender }: { sender: Sender | null }) {
         {form.notice}
         <PersonPicker value={values.person} error={errors.person} onChange={(person) => fill('person', person)} />
         <div className={styles.pair}>
-          <RadioField
-            legend={t('source')}
-            options={sources.map((value) => ({ value, label: t(`sources.${value}`) }))}
+          <SelectField
+            label={t('source')}
             value={values.source}
-            onChange={(source) => fill('source', source)}
+            options={sources.map((value) => ({ value, label: t(`sources.${value}`) }))}
+            onChange={({ currentTarget }) => fill('source', currentTarget.value as Source)}
           />
           <DateField
             label={t('happenedOn')}

@@ -35,7 +35,7 @@ it('is about the person of the address', async () => {
   const user = await renderScreen(withQueries(<EnterScreen profile={8} />));
   expect(await screen.findByText('Linde Kolk')).toBeTruthy();
   await user.type(await subject(), 'Oprit');
-  await user.click(screen.getByRole('radio', { name: 'Brief' }));
+  await user.selectOptions(screen.getByLabelText('Hoe kwam het binnen?'), 'Brief');
   const day = screen.getByRole('textbox', { name: /^Op welke dag/ });
   await user.clear(day);
   await user.type(day, '24-11-2026');
