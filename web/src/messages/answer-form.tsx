@@ -1,28 +1,25 @@
 import { messages, type Message, type MessageState, type Reply } from '@dijkportaal/contract/messages';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';
+import { fullName } from '../platform/full-name.ts';
 import { useRefetch } from '../platform/queries.ts';
+import { useSignedInPerson } from '../platform/session.ts';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
-import { previewOf } from '../ui/files/preview.ts';
-import { uploadIds, type Upload } from '../ui/files/uploads.ts';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { useEditForm } from '../ui/forms/use-edit-form.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { useTexts } from './admin-texts.ts';
 import styles from './answer.module.css';
+import { bodyDraft, toBody, useBodyCheck, type BodyValues } from './message-body.tsx';
 import { messageEndpoints, messageQuery, repliesPageSize, repliesQuery } from './queries.ts';
-import { AttachField, useUploadCheck } from './reply-files.tsx';
+import { AttachField } from './reply-files.tsx';
 import { StandardAnswerPicker } from './standard-answer-picker.tsx';
 import { useStateOptions } from './state.tsx';
 
-const maxTextLength = 50_000;
-
-interface Values {
-  text: string;
+interface Values extends BodyValues {
   state: MessageState;
-  uploads: Upload[];
 }
 
 const nothing: Values = { text: '', state: 'answered', uploads: [] };
@@ -42,24 +39,15 @@ interface AnswerFormProps {
 export function AnswerForm({ message, takesFocus, onType, onClose }: AnswerFormProps) {
   const t = useTexts();
   const { id } = message;
-  const checkUploads = useUploadCheck();
   const refetch = useRefetch(messageEndpoints);
   const newer = useNewerReply(message);
   const form = useEditForm<Reply, Values, Reply>({
     item: null,
     readValues: () => nothing,
-    check: ({ text, uploads }) => ({
-      text:
-        previewOf(text) === '' && uploads.length === 0
-          ? t('answer.missing')
-          : text.length > maxTextLength
-            ? t('answer.tooLong')
-            : null,
-      uploads: checkUploads(uploads),
-    }),
-    async save({ text, state, uploads }) {
+    check: useBodyCheck(t('answer.text')),
+    async save(values) {
       if (await newer.stops()) return null;
-      const body = { text, state, uploads: uploadIds(uploads) };
+      const body = { ...toBody(values), state: values.state };
       const options = { success: t('answer.sent'), showsBadInput: false };
       return callExtension(messages.reply, { params: { id: String(id) }, body }, options);
     },
@@ -68,11 +56,7 @@ export function AnswerForm({ message, takesFocus, onType, onClose }: AnswerFormP
       onClose();
     },
     failedText: t('answer.failed'),
-    draft: {
-      place: draftPlace(id),
-      omit: ['uploads'],
-      fileNames: ({ uploads }) => uploads.map(({ name }) => name),
-    },
+    draft: { ...bodyDraft, place: draftPlace(id) },
   });
   const { values, errors, fill } = form;
   const write = (text: string) => {
@@ -126,31 +110,36 @@ export function AnswerForm({ message, takesFocus, onType, onClose }: AnswerFormP
  * Watches for replies of others while an answer is written. `stops` looks for one before the answer is sent, and says
  * whether it has to be read first.
  */
-function useNewerReply(message: Message) {
+function useNewerReply({ id, replies }: Message) {
   const t = useTexts();
   const client = useQueryClient();
-  const known = useRef(message.replies);
-  const [isNewer, setNewer] = useState<'seen' | 'stopped' | null>(null);
-  const notice = (count: number, how: 'seen' | 'stopped') => {
+  const { user } = useSignedInPerson();
+  const known = useRef(replies);
+  const [newer, setNewer] = useState<{ name: string; isStopped: boolean } | null>(null);
+  const look = async (count: number, isStopped: boolean) => {
     if (count <= known.current) return false;
+    const last = Math.ceil(count / repliesPageSize);
+    const { results } = await client.fetchQuery({ ...repliesQuery(id, last), staleTime: 0 });
+    // One's own may be the answer whose response was lost; sent again, it is stored once.
+    const isOwn = ({ from, name }: Reply) => from === 'team' && name === fullName(user);
+    const ofOthers = results.slice(known.current - count).filter((reply) => !isOwn(reply));
     known.current = count;
-    setNewer(how);
+    if (ofOthers.length === 0) return false;
+    setNewer({ name: ofOthers.at(-1)?.name ?? '', isStopped });
     return true;
   };
-  const look = useEffectEvent(() => void notice(message.replies, 'seen'));
-  useEffect(() => look(), [message.replies]);
-  const page = Math.max(1, Math.ceil(message.replies / repliesPageSize));
-  const { data } = useQuery({ ...repliesQuery(message.id, page), enabled: isNewer !== null });
-  const name = data?.results.at(-1)?.name ?? '';
+  // What could not be fetched is looked for again before the answer is sent.
+  const lookNow = useEffectEvent(() => void look(replies, false).catch(() => undefined));
+  useEffect(() => lookNow(), [replies]);
   return {
     stops: async () => {
-      const latest = await client.fetchQuery({ ...messageQuery(message.id), staleTime: 0 });
-      return notice(latest.replies, 'stopped');
+      const latest = await client.fetchQuery({ ...messageQuery(id), staleTime: 0 });
+      return look(latest.replies, true);
     },
-    notice: isNewer !== null && (
+    notice: newer !== null && (
       <Alert tone="warn">
-        {isNewer === 'stopped' && `${t('answer.stopped')} `}
-        {name === '' ? t('answer.newerUnknown') : t('answer.newer', { name })}
+        {newer.isStopped && `${t('answer.stopped')} `}
+        {newer.name === '' ? t('answer.newerUnknown') : t('answer.newer', { name: newer.name })}
       </Alert>
     ),
   };

@@ -84,7 +84,7 @@ it('does not send an empty answer', async () => {
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Antwoorden' }));
   await user.click(await send());
-  expect(await screen.findByText('Schrijf een antwoord of voeg een bestand toe.')).toBeTruthy();
+  expect(await screen.findByText('Antwoord is verplicht.')).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 
@@ -114,6 +114,21 @@ it('shows what a colleague answered meanwhile before it sends', async () => {
   expect(sent()).toEqual([]);
   await user.click(await send());
   await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+it('sends again, without a question, what arrived although its response was lost', async () => {
+  const user = await openDraft();
+  server.isUnreachableFor(messages.reply);
+  await user.click(await send());
+  expect(await screen.findByText(/^Uw antwoord is niet verstuurd\./)).toBeTruthy();
+  const own = replyOf({ id: 1, name: 'Linde Kolk', text: '<p>Ja.</p>' });
+  server.respond(messages.replies, { ...nothing, count: 1, results: [own] });
+  respondWith({ replies: 1 });
+  server.respond(messages.reply, own);
+  await user.click(await send());
+  expect(await screen.findByRole('button', { name: 'Antwoorden' })).toBeTruthy();
+  expect(screen.queryByText(/intussen/)).toBeNull();
+  expect(sent()).toHaveLength(2);
 });
 
 it('says which colleagues are writing, and tells them that this person is', async () => {

@@ -4,41 +4,37 @@ import { formatLocalTime } from '../../platform/date-time.ts';
 import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
-import { uploadIds, type Upload } from '../../ui/files/uploads.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
+import { bodyDraft, isBlank, toBody, useBodyCheck, type BodyValues } from '../message-body.tsx';
 import { messageLists } from '../queries.ts';
-import { AttachField, useUploadCheck } from '../reply-files.tsx';
+import { AttachField } from '../reply-files.tsx';
 import styles from './enter.module.css';
 import { PersonPicker, type Sender } from './person-picker.tsx';
 import { useTexts } from './texts.ts';
-
-const maxTextLength = 50_000;
 
 type Source = EnteredMessage['source'];
 
 const isEntered = (source: (typeof messageSources)[number]): source is Source => source !== 'portal';
 const sources = messageSources.filter(isEntered);
 
-interface Values {
+interface Values extends BodyValues {
   /** One at most. */
   person: Sender[];
   source: Source;
   happened_on: string;
   subject: string;
-  text: string;
-  uploads: Upload[];
 }
 
 /** The form of what a person told or wrote, with the person filled in or to be chosen. */
 export function EnterForm({ sender }: { sender: Sender | null }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const checkUploads = useUploadCheck();
+  const checkBody = useBodyCheck(t('text'));
   const refetch = useRefetch(messageLists);
   const form = useEditForm<Message, Values, Message>({
     item: null,
@@ -50,21 +46,20 @@ export function EnterForm({ sender }: { sender: Sender | null }) {
       text: '',
       uploads: [],
     }),
-    check: ({ person, happened_on, subject, text, uploads }) => ({
-      person: person.length === 0 ? t('personMissing') : null,
-      happened_on: happened_on === '' ? t('happenedOnMissing') : null,
-      subject: subject.trim() === '' ? t('subjectMissing') : null,
-      text: text.length > maxTextLength ? t('tooLong') : null,
-      uploads: checkUploads(uploads),
-    }),
-    save({ person: [from], uploads, subject, ...values }) {
-      const { id } = from as Sender;
-      const body = {
-        ...values,
-        ...(id > 0 ? { profile: id } : { contact: -id }),
-        subject: subject.trim(),
-        uploads: uploadIds(uploads),
+    check({ person, happened_on, subject, ...body }) {
+      const { text, uploads } = checkBody(body);
+      return {
+        person: person.length === 0 ? t('personMissing') : null,
+        happened_on: happened_on === '' ? t('happenedOnMissing') : null,
+        subject: subject.trim() === '' ? t('subjectMissing') : null,
+        text: isBlank(body.text) ? null : text,
+        uploads,
       };
+    },
+    save({ person: [from], source, happened_on, subject, ...written }) {
+      const { id } = from as Sender;
+      const person = id > 0 ? { profile: id } : { contact: -id };
+      const body = { ...person, source, happened_on, subject: subject.trim(), ...toBody(written) };
       return callExtension(messages.enter, { body }, { success: t('saved'), showsBadInput: false });
     },
     async onSaved({ id }) {
