@@ -202,7 +202,7 @@ test('sending too many messages in an hour shows an error and does not lose the 
 test('a long list is paginated, for the sender too', async ({ page, database, makePerson }) => {
   const resident = await makePerson();
   await database.pool.query(
-    `insert into messages (sender_id, name, email, subject, text, created_at)
+    `insert into messages (sender_id, name, email, subject, text, latest_at)
      select $1, 'Wilg', $2, 'Vraag ' || n, '<p>Tekst</p>', now() - n * interval '1 minute' from generate_series(1, 21) n`,
     [resident.id, resident.email],
   );

@@ -51,6 +51,7 @@ export function AttachField({ value, onChange, error }: AttachFieldProps) {
     <div ref={field}>
       <FileUpload
         label={t('files')}
+        hint={t('filesHint')}
         accepts="any"
         max={maxMessageFiles}
         value={value}

@@ -73,7 +73,6 @@ export function EditorField(props: EditorFieldProps) {
     extensions,
     content,
     editable: !isLocked,
-    autofocus: takesFocus && 'end',
     // The page's policy would block a style element; our style sheet has those rules.
     injectCSS: false,
     editorProps,
@@ -85,6 +84,12 @@ export function EditorField(props: EditorFieldProps) {
   });
 
   useEffect(() => editor.setEditable(!isLocked, false), [editor, isLocked]);
+
+  // The library's own option may come before the text is on the page.
+  useEffect(() => {
+    if (takesFocus) editor.commands.focus('end');
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only at first
+  }, [editor]);
 
   useEffect(() => {
     // Applies values set by the form, such as a reset; a value that was typed here is already shown.
