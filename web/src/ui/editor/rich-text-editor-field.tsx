@@ -85,9 +85,9 @@ export function EditorField(props: EditorFieldProps) {
 
   useEffect(() => editor.setEditable(!isLocked, false), [editor, isLocked]);
 
-  // The library's own option may come before the text is on the page.
+  // The option of the library may come before the text is on the page, and its first editor may be replaced at once.
   useEffect(() => {
-    if (takesFocus) editor.commands.focus('end');
+    if (takesFocus && !editor.isDestroyed) editor.commands.focus('end');
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only at first
   }, [editor]);
 
