@@ -68,11 +68,7 @@ export function EnterForm({ sender }: { sender: Sender | null }) {
     },
     failedText: t('failed'),
     fieldOf: { profile: 'person', contact: 'person' },
-    draft: {
-      place: `entered message ${sender?.id ?? ''}`,
-      omit: ['uploads'],
-      fileNames: ({ uploads }) => uploads.map(({ name }) => name),
-    },
+    draft: { ...bodyDraft, place: `entered message ${sender?.id ?? ''}` },
   });
   const { values, errors, fill, fieldProps } = form;
   return (
