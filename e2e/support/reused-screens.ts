@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { type ScreenState } from './screen-state.ts';
 
 /** Opens states of screens one after another in the same page, which is quicker: the app is in its cache. */
 export const test = base.extend<{ prepareFor: (state: ScreenState, locale?: string) => Promise<void> }>({
   page: async ({ reusedPage: { page, problems }, viewport }, use) => {
+    await leaveScreen(page);
     if (viewport !== null) await page.setViewportSize(viewport);
+    // Also what was under way on the screen of the state before.
     problems.reset();
     await use(page);
   },
@@ -16,9 +19,7 @@ export const test = base.extend<{ prepareFor: (state: ScreenState, locale?: stri
   prepareFor: async ({ page, sessionOf }, use) => {
     let earlier: AsyncDisposable | undefined;
     await use(async ({ who, name }, locale = 'nl') => {
-      // The screen that is still open would send its next request without its mocks.
-      await page.evaluate(() => (window.fetch = () => new Promise(() => {})));
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await leaveScreen(page);
       await earlier?.[Symbol.asyncDispose]();
       const session = who && JSON.stringify(await sessionOf(who));
       // As the next screen opens, not before: the app stores drafts when it is left.
@@ -44,3 +45,9 @@ export const test = base.extend<{ prepareFor: (state: ScreenState, locale?: stri
     await earlier?.[Symbol.asyncDispose]();
   },
 });
+
+/** Removes the mocks of the screen that is open, which would send its next request without them. */
+async function leaveScreen(page: Page): Promise<void> {
+  await page.evaluate(() => (window.fetch = () => new Promise(() => {})));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}

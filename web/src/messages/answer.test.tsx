@@ -138,9 +138,12 @@ it('says which colleagues are writing, and tells them that this person is', asyn
   expect(server.sentTo(messages.writing)).toEqual([{ is_writing: false }]);
 });
 
-it('offers no answer to somebody whose account was deleted', async () => {
-  respondWith({ name: '', email: '', profile_id: null });
+it.each([
+  ['an account that was deleted', { name: '', email: '' }, /^Antwoorden kan niet meer/],
+  ['a contact without an account', { email: '' }, /^Deze persoon heeft geen account/],
+])('offers no answer to %s', async (_to, about, sentence) => {
+  respondWith({ ...about, profile_id: null });
   await open();
-  expect(await screen.findByText(/^Antwoorden kan niet meer/)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Antwoorden' })).toBeNull();
 });

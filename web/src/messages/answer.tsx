@@ -1,15 +1,17 @@
 import { messages, type Message } from '@dijkportaal/contract/messages';
+import { useQuery } from '@tanstack/react-query';
 import ReplyIcon from 'lucide-react/icons/reply';
 import { useRef, useState } from 'react';
 import { readDraft } from '../platform/drafts.ts';
-import { useOffered } from '../platform/extensions.ts';
+import { callExtension, useOffered } from '../platform/extensions.ts';
+import { keyOf } from '../platform/queries.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { useFocusAfterChange } from '../ui/layout/remember-focus.ts';
 import { useTexts } from './admin-texts.ts';
 import { AnswerForm, draftPlace } from './answer-form.tsx';
 import styles from './answer.module.css';
-import { Colleagues } from './colleagues.tsx';
+import { pollEvery } from './queries.ts';
 
 /** Who stopped typing this long ago is not writing. */
 const idleMs = 60_000;
@@ -27,7 +29,8 @@ export function Answer({ message }: { message: Message }) {
   const isOffered = useOffered(messages.reply);
   if (!isOffered) return null;
   const name = message.name || message.email;
-  if (name === '') return <p className="note flush">{t('answer.gone')}</p>;
+  if (message.profile_id === null)
+    return <p className="note flush">{t(name === '' ? 'answer.gone' : 'answer.noAccount')}</p>;
   const close = () => {
     typedAt.current = 0;
     setState('closed');
@@ -54,5 +57,36 @@ export function Answer({ message }: { message: Message }) {
         </Button>
       )}
     </section>
+  );
+}
+
+interface ColleaguesProps {
+  /** The id of the message. */
+  id: number;
+  /** Whether the person is writing a reply at this time. */
+  isWriting: () => boolean;
+}
+
+/** Which colleagues are writing a reply, and tells them whether this person is. Not while the tab is hidden. */
+function Colleagues({ id, isWriting }: ColleaguesProps) {
+  const t = useTexts();
+  const { data } = useQuery({
+    queryKey: keyOf(messages.writing, id),
+    queryFn: () =>
+      callExtension(
+        messages.writing,
+        { params: { id: String(id) }, body: { is_writing: isWriting() } },
+        { success: null, showsBadInput: false },
+      ),
+    enabled: useOffered(messages.writing),
+    gcTime: 0,
+    refetchInterval: pollEvery(5),
+  });
+  const names = data?.colleagues ?? [];
+  const list = new Intl.ListFormat(document.documentElement.lang).format(names);
+  return (
+    <p role="status" className="flush bold small">
+      {names.length > 0 && t('writing', { count: names.length, names: list })}
+    </p>
   );
 }

@@ -165,16 +165,18 @@ function linkTo(kind: MessageTopicKind, ref: string, name: string, profileId: nu
 
 function Sender({ message: { name, email, profile_id } }: { message: Message }) {
   const t = useTexts();
-  if (profile_id === null && email === '') return <span>{t('gone')}</span>;
   const shown = name || email;
+  if (shown === '') return <span>{t('gone')}</span>;
+  const link = (id: number) => (
+    <Link to="/profile/$id" params={{ id: String(id) }} aria-label={t('profileOf', { name: shown })}>
+      {shown}
+    </Link>
+  );
   return (
     <>
-      {profile_id !== null && (
+      {(profile_id !== null || name !== '') && (
         <span>
-          {t('from')}{' '}
-          <Link to="/profile/$id" params={{ id: String(profile_id) }} aria-label={t('profileOf', { name: shown })}>
-            {shown}
-          </Link>
+          {t('from')} {profile_id === null ? name : link(profile_id)}
         </span>
       )}
       {email !== '' && <a href={`mailto:${email}`}>{email}</a>}

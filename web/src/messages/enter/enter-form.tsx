@@ -74,7 +74,7 @@ export function EnterForm({ sender }: { sender: Sender | null }) {
   return (
     <>
       {form.leaveGuard}
-      <form {...form.formProps} className={`card stack-5 ${styles.form}`}>
+      <form {...form.formProps} className="card stack-5">
         {form.notice}
         <PersonPicker value={values.person} error={errors.person} onChange={(person) => fill('person', person)} />
         <div className={styles.pair}>
