@@ -63,9 +63,11 @@ const stored = (id: number, hoursAgo = 0) =>
 
 it('sends a subject with a photo, without a text', async () => {
   const user = await open();
-  await user.type(await subject(), 'Scheur in de muur');
+  await subject();
   await user.click(send());
   expect(await screen.findByText('Bericht is verplicht.')).toBeTruthy();
+  expect(screen.getByText('Onderwerp is verplicht.')).toBeTruthy();
+  await user.type(await subject(), 'Scheur in de muur');
   await user.upload(files(), photo('muur.jpg'));
   await user.click(send());
   expect(await screen.findByText('Wacht totdat alle bestanden zijn geüpload en verstuur dan.')).toBeTruthy();
@@ -104,6 +106,21 @@ it('a photo that was uploaded survives a crash of the browser, with the text', a
   await screen.findByText('Uw bericht is verstuurd.');
   expect(server.sentTo(messages.create)).toEqual([{ subject: 'Scheur in de muur', text: '', uploads: [11] }]);
   expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
+});
+
+it('says why too many messages are refused, and keeps the text', async () => {
+  const user = await open();
+  await user.type(await subject(), 'Nog een vraag');
+  await user.upload(files(), photo('muur.jpg'));
+  uploads[0]?.respond(200, stored(11));
+  await screen.findByText('muur.jpg is geüpload');
+  const reason = 'U hebt dit uur al 20 berichten verstuurd. Probeer het over 12 minuten opnieuw.';
+  server.refuses(messages.create, 429, { non_field_errors: [reason] });
+  await user.click(send());
+  const title = await screen.findByText(/^U kunt nu even geen bericht meer sturen\./);
+  expect(title.closest('[role="alert"]')?.textContent).toContain(reason);
+  expect(await subject()).toHaveProperty('value', 'Nog een vraag');
+  expect(screen.getByRole('button', { name: 'muur.jpg verwijderen' })).toBeTruthy();
 });
 
 it('asks to choose a file again that the portal no longer has', async () => {
