@@ -5,7 +5,9 @@ import { failInterruptedRuns } from './contacts/sync/sync-runs.ts';
 import { listFileJobs } from './files/jobs.ts';
 import { recordOver } from './impersonation/end.ts';
 import { startBounceListener } from './bounces/bounce-listener.ts';
+import { recordRefusedAddress, returnPathOf } from './bounces/public.ts';
 import { releaseOwnRefusals } from './bounces/release-own-refusals.ts';
+import { followUpUndelivered } from './messages/public.ts';
 import { holdAfterReports } from './newsletters/public.ts';
 import { startNewsletterWorker } from './newsletters/sending/worker.ts';
 import { remindOwners } from './notes/remind-owners.ts';
@@ -43,12 +45,18 @@ export async function startWork(
     const bounces = await startBounceListener(
       database.db,
       config,
-      (tx, came) => holdAfterReports(tx, config, came),
+      { holdSending: (tx, came) => holdAfterReports(tx, config, came), onUndelivered: recordUndelivered },
       log,
     );
     if (bounces !== null) started.push(bounces);
     started.push(await startJobs(database.db, listRecurringJobs(database, config, scanner), log));
-    started.push(startMailWorker(database.db, config, log, { findTeam: () => findTeam(database.db) }));
+    const returnPathOfMessage = (id: number) => returnPathOf(config, id, 'message');
+    const mailOptions = {
+      findTeam: () => findTeam(database.db),
+      onUndelivered: recordUndelivered,
+      returnPathOf: returnPathOfMessage,
+    };
+    started.push(startMailWorker(database.db, config, log, mailOptions));
     started.push(startNewsletterWorker(database, config, log));
     started.push(startOutlineWorker(database.db, pdok, log));
     return { stop };
@@ -56,6 +64,12 @@ export async function startWork(
     await stop();
     throw error;
   }
+}
+
+/** A mail to the sender of a message did not arrive: somebody tells them, and the address counts as refused. */
+export async function recordUndelivered(tx: Db, messageId: number, reason: string): Promise<void> {
+  const email = await followUpUndelivered(tx, messageId);
+  if (email !== null) await recordRefusedAddress(tx, email, reason);
 }
 
 /** All recurring jobs, with when they run. On hold, after a restore, they neither mail nor remove anything. */

@@ -18,8 +18,8 @@ const config = testConfig({ MAIL_FROM: 'portaal@example.org', BOUNCE_ADDRESS: 'b
 const lines: string[] = [];
 const write = (line: unknown) => void lines.push(JSON.stringify(line));
 const log = { info: write, warn: write, error: write };
-const holdSending = () => Promise.resolve();
-const listener = await listenForBounces(db, config, { host: '127.0.0.1', port: 0 }, holdSending, log);
+const consequences = { holdSending: () => Promise.resolve(), onUndelivered: () => Promise.resolve() };
+const listener = await listenForBounces(db, config, { host: '127.0.0.1', port: 0 }, consequences, log);
 afterAll(() => listener.stop());
 
 beforeEach(async () => {
@@ -251,11 +251,11 @@ describe('the mail server of the portal', () => {
   });
 
   test('listens only if the settings say so', async () => {
-    expect(await startBounceListener(db, testConfig(), holdSending, log)).toBeNull();
+    expect(await startBounceListener(db, testConfig(), consequences, log)).toBeNull();
     const elsewhere = testConfig({ BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_PORT: '0' });
-    expect(await startBounceListener(db, elsewhere, holdSending, log)).toBeNull();
+    expect(await startBounceListener(db, elsewhere, consequences, log)).toBeNull();
     const taken = { host: '127.0.0.1', port: listener.port };
-    await expect(listenForBounces(db, config, taken, holdSending, log)).rejects.toThrow('EADDRINUSE');
+    await expect(listenForBounces(db, config, taken, consequences, log)).rejects.toThrow('EADDRINUSE');
   });
 });
 

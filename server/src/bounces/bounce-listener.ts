@@ -14,7 +14,7 @@ import { recordReport } from './record-bounces.ts';
 import { readReturnPath } from './return-path.ts';
 import { keepUnclearReport } from './unclear-reports.ts';
 
-/** The mail server that receives the bounces of newsletters. */
+/** The mail server that receives the bounces of newsletters, and of mails about messages. */
 export interface BounceListener {
   port: number;
   /** Refuses new mails and allows those being received a few seconds to finish. */
@@ -30,19 +30,27 @@ const closeTimeoutMs = 5_000;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 type Settings = Pick<Config, 'appSecret' | 'mail' | 'files'>;
+type Bounced = NonNullable<ReturnType<typeof readReturnPath>>;
+
+/** What else depends on a report. */
+interface Consequences {
+  holdSending: HoldSending;
+  /** A mail to the sender of a message was not delivered. */
+  onUndelivered: (tx: Db, messageId: number, reason: string) => Promise<void>;
+}
 
 /**
- * Listens on BOUNCE_PORT and accepts only mail to the return path of a newsletter of this portal; relays nothing.
+ * Listens on BOUNCE_PORT and accepts only mail to a return path of this portal; relays nothing.
  * Returns null without BOUNCE_ADDRESS or with port 0. Throws if the port is in use.
  */
 export async function startBounceListener(
   db: Db,
   config: Settings,
-  holdSending: HoldSending,
+  consequences: Consequences,
   log: Log,
 ): Promise<BounceListener | null> {
   const { bounces } = config.mail;
-  return bounces === null || bounces.port === 0 ? null : listenForBounces(db, config, bounces, holdSending, log);
+  return bounces === null || bounces.port === 0 ? null : listenForBounces(db, config, bounces, consequences, log);
 }
 
 /** Listens on the given host and port; port 0 picks a free one. */
@@ -50,13 +58,13 @@ export async function listenForBounces(
   db: Db,
   config: Settings,
   { host, port }: { host: string; port: number },
-  holdSending: HoldSending,
+  { holdSending, onUndelivered }: Consequences,
   log: Log,
 ): Promise<BounceListener> {
   const server = new SMTPServer({
     // The default is the host name of the machine, which is internal.
     name: config.mail.bounces?.address.split('@')[1] ?? 'localhost',
-    banner: 'Dijkportaal takes undelivered newsletters only',
+    banner: 'Dijkportaal takes undelivered mail only',
     // The reports come from the mail servers of others, which do not sign in, and contain no secrets.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -70,30 +78,37 @@ export async function listenForBounces(
       return callback();
     },
     onData(stream, session, callback) {
-      const mailId = readReturnPath(config, session.envelope.rcptTo[0]?.address ?? '');
-      void receive(mailId, stream, callback);
+      const bounced = readReturnPath(config, session.envelope.rcptTo[0]?.address ?? '');
+      void receive(bounced, stream, callback);
     },
   });
 
   async function receive(
-    mailId: number | null,
+    bounced: Bounced | null,
     stream: SMTPServerDataStream,
     callback: (refusal: Error | null) => void,
   ): Promise<void> {
-    callback(await record(mailId, stream));
+    callback(await record(bounced, stream));
   }
 
   /** Returns the refusal, or null for a mail that was accepted. */
-  async function record(mailId: number | null, stream: SMTPServerDataStream): Promise<Error | null> {
+  async function record(bounced: Bounced | null, stream: SMTPServerDataStream): Promise<Error | null> {
     const temporary = openTemporaryFiles(config.files.uploadFolder);
     try {
       const file = await temporary.next();
       await writeDown(stream, file);
       if (stream.sizeExceeded) return reply(552, '5.3.4 Too large for a report');
-      if (mailId === null) return null;
+      if (bounced === null) return null;
       const mail = await readMail(file);
       const report = mail === null ? null : readReport(mail);
       if (report === 'reply') return null;
+      const mailId = bounced.id;
+      if (bounced.kind === 'message') {
+        const failed = report?.find(({ action }) => action === 'failed');
+        if (failed !== undefined) await db.transaction((tx) => onUndelivered(tx, mailId, failed.reason));
+        log.info({ event: 'message_bounce', message: mailId, action: report?.[0]?.action ?? 'unclear' }, 'mail');
+        return null;
+      }
       if (report === null) {
         const { from = '', subject = '', text = await readBeginning(file) } = mail ?? {};
         await db.transaction((tx) => keepUnclearReport(tx, mailId, { sender: from, subject, content: text }));

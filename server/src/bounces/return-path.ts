@@ -3,20 +3,27 @@ import { readSignedId, signId } from '../platform/crypto.ts';
 
 type Sender = { appSecret: string; mail: Pick<Config['mail'], 'bounces'> };
 
-const purpose = 'newsletter-bounce';
+/** What an id in a return path is of: a mail of a newsletter, or a message to whose sender something was mailed. */
+export type BouncedKind = 'newsletter' | 'message';
 
-/** The address that a mail bounces to, signed with the id of the mail; null without BOUNCE_ADDRESS. */
-export function returnPathOf(config: Sender, mailId: number): string | null {
+const purposeOf = (kind: BouncedKind) => `${kind}-bounce`;
+
+/** The address that a mail bounces to, signed with an id; null without BOUNCE_ADDRESS. */
+export function returnPathOf(config: Sender, id: number, kind: BouncedKind = 'newsletter'): string | null {
   const { bounces } = config.mail;
   if (bounces === null) return null;
   const [name = '', domain = ''] = bounces.address.split('@');
-  return `${name}+${signId(config, purpose, mailId, 'hex')}@${domain}`;
+  return `${name}+${signId(config, purposeOf(kind), id, 'hex')}@${domain}`;
 }
 
-/** The id of the mail that bounced to this address; null if the portal did not make it. Some servers change the case. */
-export function readReturnPath(config: Sender, address: string): number | null {
+/** What bounced to this address; null if the portal did not make it. Some servers change the case. */
+export function readReturnPath(config: Sender, address: string): { kind: BouncedKind; id: number } | null {
   const [name = '', domain = ''] = (config.mail.bounces?.address ?? '').split('@');
   const [given = '', place = '', ...more] = address.toLowerCase().split('@');
   if (name === '' || place !== domain || more.length > 0 || !given.startsWith(`${name}+`)) return null;
-  return readSignedId(config, purpose, given.slice(name.length + 1), 'hex');
+  for (const kind of ['newsletter', 'message'] as const) {
+    const id = readSignedId(config, purposeOf(kind), given.slice(name.length + 1), 'hex');
+    if (id !== null) return { kind, id };
+  }
+  return null;
 }

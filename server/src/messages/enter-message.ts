@@ -54,6 +54,7 @@ export async function enterMessage(
   if (person.email !== '' && !(await bounces(tx, person.email))) {
     await mailer.enqueue(tx, {
       userId: person.senderId,
+      messageId: row.id,
       to: { address: person.email, name: person.name },
       content: receiptMail({ ...row, fileNames }, config.publicUrl),
     });

@@ -111,5 +111,10 @@ async function mailMessage(
     await mailer.enqueue(tx, { ...mail, to, replyTo: message.email, content: messageMail(message, config.publicUrl) });
   }
   const sender = { address: message.email, name: message.name };
-  await mailer.enqueue(tx, { ...mail, to: sender, content: receiptMail(message, config.publicUrl) });
+  await mailer.enqueue(tx, {
+    ...mail,
+    messageId: message.id,
+    to: sender,
+    content: receiptMail(message, config.publicUrl),
+  });
 }

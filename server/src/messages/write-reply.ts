@@ -101,6 +101,7 @@ async function mailAnswer(
   const to = { address: account.email, name: nameOf(account) };
   await mailer.enqueue(tx, {
     userId: senderId,
+    messageId: id,
     to,
     content: answerMail({ id, to: account }, config.publicUrl),
     sendAt,
@@ -126,5 +127,10 @@ async function mailReply(
     await mailer.enqueue(tx, { ...mail, to, replyTo: author.email, content });
   }
   const sender = { address: author.email, name: nameOf(author) };
-  await mailer.enqueue(tx, { ...mail, to: sender, content: replyReceiptMail(stored, config.publicUrl) });
+  await mailer.enqueue(tx, {
+    ...mail,
+    messageId: message.id,
+    to: sender,
+    content: replyReceiptMail(stored, config.publicUrl),
+  });
 }

@@ -11,7 +11,7 @@ import { messages } from '../schema/messages.ts';
 import { notes } from '../schema/notes.ts';
 import { profiles } from '../schema/profiles.ts';
 import { nameOfUser, users } from '../schema/users.ts';
-import { isAboutUser, isActiveStaff } from './public.ts';
+import { isAboutContact, isAboutUser, isActiveStaff } from './public.ts';
 
 const person = alias(users, 'person');
 const author = alias(users, 'author');
@@ -26,7 +26,7 @@ const selectNotes = (db: Db) =>
         when ${notes.messageId} is not null then ${messages.subject}
         when ${notes.parcel} is not null then ${notes.parcel} else ${nameOfUser(person)} end`,
       profileId: profiles.id,
-      author: nameOfUser(author),
+      author: sql<string>`case when ${notes.isAutomatic} then 'Het portaal' else ${nameOfUser(author)} end`,
       owner: nameOfUser(owner),
       doneBy: nameOfUser(doneBy),
     })
@@ -118,7 +118,7 @@ interface SubjectRef {
 async function isAboutSubject(db: Db, ref: SubjectRef): Promise<SQL> {
   const { userId, contactId, messageId, parcel } = await findSubject(db, ref);
   if (userId !== undefined) return isAboutUser(userId);
-  if (contactId !== undefined) return eq(notes.contactId, contactId);
+  if (contactId !== undefined) return isAboutContact(contactId);
   if (messageId !== undefined) return eq(notes.messageId, messageId);
   return sql`parcel_key(${notes.parcel}) = any(${sql.param(await listParcelKeys(db, parcel ?? ''))}::text[])`;
 }

@@ -1,5 +1,5 @@
 import type { Outage } from '@dijkportaal/contract/outages';
-import { sql } from 'drizzle-orm';
+import { desc, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { pageRange } from '../platform/database/paging.ts';
 import { uptimes } from '../schema/outages.ts';
@@ -44,6 +44,9 @@ const inUtc = ({ began_at, ended_at }: Outage) => ({
 
 /** Deletes what is past its period, every night. */
 export async function removeOldUptimes(db: Db): Promise<void> {
-  await db.execute(sql`delete from ${uptimes} where seen_at < now() - make_interval(years => ${years})
-    or id <= (select id from ${uptimes} order by started_at desc, id desc offset ${maxRows} limit 1)`);
+  const { id, seenAt, startedAt } = uptimes;
+  const tooMany = db.select({ id }).from(uptimes).orderBy(desc(startedAt), desc(id)).offset(maxRows).limit(1);
+  await db
+    .delete(uptimes)
+    .where(or(lt(seenAt, sql`now() - make_interval(years => ${years})`), lte(id, sql`(${tooMany})`)));
 }

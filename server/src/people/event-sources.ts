@@ -4,7 +4,7 @@ import { and, eq, isNotNull, ne, or, sql, type SQL, type SQLWrapper } from 'driz
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditLog } from '../platform/audit/audit.ts';
 import { mails } from '../platform/mail/tables.ts';
-import { isAboutUser } from '../notes/public.ts';
+import { isAboutContact, isAboutUser } from '../notes/public.ts';
 import { isPublishedFor } from '../publications/public.ts';
 import { contacts } from '../schema/contacts.ts';
 import { messages, replies } from '../schema/messages.ts';
@@ -190,22 +190,24 @@ function conversationSources(isTheirs: SQL | undefined): Record<'message' | 'rep
 const isContactOf = (contactId: PgColumn, { userId }: Person) =>
   sql`${contactId} = any(array(select ${contacts.id} from ${contacts} where ${contacts.userId} = ${userId}))`;
 
+const mailSource = (isTheirs: SQL): Source => ({
+  kind: 'mail',
+  from: mails,
+  where: isTheirs,
+  at: mails.createdAt,
+  id: mails.id,
+  idType: 'uuid',
+  title: mails.subject,
+  state: mails.state,
+});
+
 /** All sources, in the order of events at the same time. */
 export const sourcesOf = (person: Person): Record<string, Source> => ({
   // What staff entered before they had an account is of their contact.
   ...conversationSources(or(eq(messages.senderId, person.userId), isContactOf(messages.contactId, person))),
   moment: externalSource('moment', person),
   wish: externalSource('wish', person),
-  mail: {
-    kind: 'mail',
-    from: mails,
-    where: eq(mails.userId, person.userId),
-    at: mails.createdAt,
-    id: mails.id,
-    idType: 'uuid',
-    title: mails.subject,
-    state: mails.state,
-  },
+  mail: mailSource(eq(mails.userId, person.userId)),
   newsletter: newsletterSource(
     or(eq(newsletterMails.userId, person.userId), isContactOf(newsletterMails.contactId, person)),
   ),
@@ -255,8 +257,11 @@ export const undatedSourcesOf = (person: Person): Record<'moment' | 'wish', Sour
 /** All sources of a contact without an account. `addresses` are how the audit log names its addresses. */
 export const contactSourcesOf = (contactId: number, addresses: AuditObject[]): Record<string, Source> => ({
   ...conversationSources(eq(messages.contactId, contactId)),
+  mail: mailSource(
+    sql`${mails.messageId} = any(array(select ${messages.id} from ${messages} where ${messages.contactId} = ${contactId}))`,
+  ),
   newsletter: newsletterSource(eq(newsletterMails.contactId, contactId)),
-  note: noteSource(eq(notes.contactId, contactId)),
+  note: noteSource(isAboutContact(contactId)),
   refused: refusedSource(listed(addresses)),
   invited: contactEvent(contactId, 'invited', contacts.invitedAt),
   deleted: contactEvent(contactId, 'deleted', contacts.accountDeletedAt),

@@ -38,6 +38,8 @@ export const messages = snakeCase.table(
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** When the last mail about an answer may be sent: at most one in ten minutes. */
     answerMailAt: timestamp({ withTimezone: true }),
+    /** When a receipt or a mail about an answer first failed, for which there is a follow-up. */
+    undeliveredAt: timestamp({ withTimezone: true }),
     /** When it arrived. */
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When its sender last changed it. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { contacts } from './contacts.ts';
 import { messages } from './messages.ts';
 import { users } from './users.ts';
@@ -19,6 +19,8 @@ export const notes = snakeCase.table(
     parcel: text(),
     text: text().notNull(),
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Written by the portal, not by a person. */
+    isAutomatic: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The day of a follow-up; null for a note. */

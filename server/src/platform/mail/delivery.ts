@@ -37,6 +37,10 @@ interface MailWorkerOptions {
   timeouts?: SmtpTimeouts;
   /** Finds who the mails are from. */
   findTeam?: () => Promise<Team>;
+  /** What happens when a mail to the sender of a message fails, in the same transaction. */
+  onUndelivered?: (tx: Db, messageId: number, reason: string) => Promise<void>;
+  /** Where reports about such a mail go; null to the sender of the mail. */
+  returnPathOf?: (messageId: number) => string | null;
 }
 
 const noTeam = () => Promise.resolve({ name: '', phone: '' });
@@ -46,7 +50,13 @@ export function startMailWorker(
   db: Db,
   config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl' | 'appSecret'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  { slow = { afterMs: 5_000, max: 15 }, timeouts = smtpTimeouts, findTeam = noTeam }: MailWorkerOptions = {},
+  {
+    slow = { afterMs: 5_000, max: 15 },
+    timeouts = smtpTimeouts,
+    findTeam = noTeam,
+    onUndelivered = async () => {},
+    returnPathOf = () => null,
+  }: MailWorkerOptions = {},
 ): { stop: () => Promise<void> } {
   const transport = openTransport(config.mail, config.dataDir, { maxConnections: maxConcurrent + slow.max, timeouts });
 
@@ -59,7 +69,8 @@ export function startMailWorker(
     try {
       const mail = openMail(claimed, mailKey(config));
       const [{ publicUrl }, team] = [config, await findTeam()];
-      const message = writeMessage(mail, claimed, { publicUrl, from: config.mail.from, team });
+      const returnPath = mail.messageId === undefined ? null : returnPathOf(mail.messageId);
+      const message = writeMessage(mail, claimed, { publicUrl, from: config.mail.from, team, returnPath });
       await response(transport.send(message));
     } catch (error) {
       const refusal = readRefusal(error);
@@ -80,7 +91,10 @@ export function startMailWorker(
   }
 
   async function fail(mail: ClaimedMail, reason: string, code: string): Promise<void> {
-    await markFailed(db, mail, reason);
+    await db.transaction(async (tx) => {
+      const messageId = await markFailed(tx, mail, reason);
+      if (messageId !== null) await onUndelivered(tx, messageId, reason);
+    });
     countEvent('mail', { kind: 'account', result: 'failed' });
     log.warn({ event: 'mail_failed', mail: mail.id, code }, 'mail');
   }

@@ -46,6 +46,8 @@ export interface MailContent {
 export interface Mail {
   userId: number | null;
   to: { address: string; name: string };
+  /** The message whose sender it is to: when it does not arrive somebody else has to tell them. */
+  messageId?: number;
   content: MailContent;
   /** Where replies go, if not to the portal; omitted if it is not the address of one mailbox. */
   replyTo?: string;

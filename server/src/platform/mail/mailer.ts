@@ -19,6 +19,7 @@ export function createMailer(config: Config): Mailer {
   const key = mailKey(config);
   const rowOf = ({ link, sendAt, isLast = false, ...mail }: Mail) => ({
     userId: mail.userId,
+    messageId: mail.messageId ?? null,
     recipient: mail.to.address,
     subject: mail.content.subject,
     isBulk: mail.isBulk ?? false,

@@ -21,11 +21,19 @@ export interface Message {
   text: string;
 }
 
+interface WrittenFor {
+  publicUrl: string;
+  from: MailSettings['from'];
+  team?: Team;
+  /** Where a report goes that it was not delivered; by default to the sender. */
+  returnPath?: string | null;
+}
+
 /** Builds the message; throws UnsendableError when the address is not that of one mailbox. */
 export function writeMessage(
   mail: Mail,
   { id, createdAt }: { id: string; createdAt: Date },
-  { publicUrl, from, team = { name: '', phone: '' } }: { publicUrl: string; from: MailSettings['from']; team?: Team },
+  { publicUrl, from, team = { name: '', phone: '' }, returnPath = null }: WrittenFor,
 ): Message {
   const to = readRecipient(mail.to);
   return {
@@ -35,7 +43,7 @@ export function writeMessage(
     from,
     to,
     ...(canReplyTo(mail.replyTo ?? '') && { replyTo: { name: '', address: mail.replyTo ?? '' } }),
-    envelope: { from: from.address, to: [to.address] },
+    envelope: { from: returnPath ?? from.address, to: [to.address] },
     headers: {
       // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',

@@ -93,12 +93,14 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .where(eq(mails.id, id));
 }
 
-/** It will not be retried. */
-export async function markFailed(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
-  await db
+/** It will not be retried. Returns the message whose sender it was to, if there is one. */
+export async function markFailed(db: Db, mail: ClaimedMail, reason: string): Promise<number | null> {
+  const [row] = await db
     .update(mails)
     .set({ state: 'failed', sealed: null, reason: shortenReason(reason), recipient })
-    .where(isHeld(mail));
+    .where(isHeld(mail))
+    .returning({ messageId: mails.messageId });
+  return row?.messageId ?? null;
 }
 
 /** It will be retried after this time; staff already see the reason. `isCopy`: it may have been sent. */

@@ -10,6 +10,8 @@ export const mails = snakeCase.table(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: integer(),
+    /** The conversation that it is about, whose sender it is to. */
+    messageId: integer(),
     recipient: text().notNull(),
     subject: text().notNull(),
     /** AES-256-GCM of the content as JSON; null once it was sent or has failed. */
@@ -37,6 +39,9 @@ export const mails = snakeCase.table(
     index().on(table.createdAt, table.id),
     index().on(table.state, table.createdAt),
     index().on(table.userId),
+    index('mails_message_id_index')
+      .on(table.messageId)
+      .where(sql`message_id is not null`),
     index('mails_due_at_index')
       .on(table.isBulk, table.dueAt)
       .where(sql`state = 'waiting'`),

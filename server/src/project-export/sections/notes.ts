@@ -48,7 +48,7 @@ export const noteSection: Section<NoteRow> = {
     done_by: 'gedaan gemeld door; leeg als dat niet is gebeurd',
   },
   query: sql`select ${notes.id}, ${notes.text}, ${notes.userId} as "user", ${notes.contactId} as contact,
-      ${notes.messageId} as message, ${notes.parcel}, ${nameOfUser(author)} as author, ${notes.createdAt} as created_at,
+      ${notes.messageId} as message, ${notes.parcel}, case when ${notes.isAutomatic} then 'Het portaal' else ${nameOfUser(author)} end as author, ${notes.createdAt} as created_at,
       ${notes.changedAt} as changed_at, ${notes.dueOn}::text as due_on, ${nameOfUser(owner)} as owner, ${notes.promise},
       ${notes.doneAt} as done_at, ${nameOfUser(doneBy)} as done_by
     from ${notes} left join ${users} as author on ${author.id} = ${notes.authorId}
