@@ -118,11 +118,12 @@ export const NewReply = z.strictObject({
   text: z._default(richText(50_000).check(z.trim()), ''),
   uploads: Uploads,
   state: z.optional(z.enum(messageStates)),
+  latest_at: z.optional(z.iso.datetime({ abort: true }).check(z.regex(/^20/))),
 });
 export type NewReply = z.output<typeof NewReply>;
 describe(
   NewReply,
-  'A reply with a text, files or both. `state` is for staff: the state afterwards, `answered` by default. A reply of the resident makes it `new`.',
+  'A reply with a text, files or both. `state` is for staff: the state afterwards, `answered` by default. A reply of the resident makes it `new`. `latest_at` is that of the message as staff saw it: what its sender wrote since remains unread, and the state `new`.',
   { text: '<p>De oprit blijft open.</p>' },
 );
 

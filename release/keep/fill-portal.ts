@@ -129,6 +129,11 @@ async function fillExtensions(client: Client, staff: string): Promise<void> {
   const { results: users } = await client.json('GET', `/api/users/?search=${residentEmail}`, { token: staff });
   await ifOffered(() => post('/api/impersonations/', { profile: users[0]?.profile_id, purpose: 'Vraag aan de balie' }));
   await ifOffered(() => post('/api/notes/', { profile: users[0]?.profile_id, text: 'Belde over de oprit' }));
+  await ifOffered(async () => {
+    const { results } = await client.json('GET', '/api/messages/?page_size=1', { token: staff });
+    await post(`/api/messages/${results[0]?.id}/replies/`, { text });
+    await post(`/api/messages/${results[0]?.id}/writing/`, { is_writing: true });
+  });
   await ifOffered(() => post('/api/standard-answers/', { name: 'Oprit', text: '<p>Beste {{naam}}</p>' }));
   await ifOffered(async () => {
     const { id } = await post('/api/groups/', { name: 'Weggedaan' });

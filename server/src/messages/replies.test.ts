@@ -55,6 +55,18 @@ describe('an answer', () => {
     expect((await read(mees.access)).state).toBe(state);
   });
 
+  test('leaves unread what the resident wrote while it was written', async () => {
+    const { resident, read, reply } = await startConversation(portal);
+    const { latest_at } = await read(mees.access);
+    await reply(resident.access, { text: '<p>Nog iets.</p>' });
+    await reply(mees.access, { text: '<p>Ja.</p>', latest_at });
+    const now = await read(mees.access);
+    expect(now).toMatchObject({ state: 'new', read_at: null });
+    await reply(mees.access, { text: '<p>Ook dat.</p>', latest_at: now.latest_at });
+    expect(await read(mees.access)).toMatchObject({ state: 'answered', read_at: expect.any(String) });
+    expect((await reply(mees.access, { text: '<p>a</p>', latest_at: 'gisteren' })).status).toBe(400);
+  });
+
   test('of two colleagues at once is stored twice, and both see both', async () => {
     const { id, replies: list, reply, read } = await startConversation(portal);
     const both = await Promise.all([reply(mees.access), reply(bente.access, { text: '<p>Nee.</p>' })]);

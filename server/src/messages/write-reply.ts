@@ -1,5 +1,5 @@
 import type { NewReply } from '@dijkportaal/contract/messages';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { fieldError, notFound } from '../platform/errors.ts';
@@ -62,14 +62,15 @@ export async function sendReply(
   const latestAt = new Date(Math.max(receivedAt.getTime(), message.latestAt.getTime()));
   if (side === 'team') {
     const answerMailAt = await mailAnswer(place, tx, message);
-    // Who answers a message has read it.
+    // Who answers a message has read it, but not what arrived meanwhile.
+    const isRead = !(await hasNewer(tx, messageId, reply.latest_at));
     const readAt = message.readAt ?? new Date();
-    const textReadAt = message.textReadAt ?? readAt;
+    const read = { readAt, textReadAt: message.textReadAt ?? readAt, state: reply.state ?? 'answered' };
     await tx
       .update(messages)
-      .set({ state: reply.state ?? 'answered', latestAt, answerMailAt, readAt, textReadAt })
+      .set({ latestAt, answerMailAt, ...(isRead && read) })
       .where(eq(messages.id, messageId));
-    await markReplies(tx, messageId, 'resident');
+    if (isRead) await markReplies(tx, messageId, 'resident');
     await stopWriting(tx, messageId, author.id);
   } else {
     await tx.update(messages).set({ state: 'new', latestAt, readAt: null }).where(eq(messages.id, messageId));
@@ -77,6 +78,13 @@ export async function sendReply(
   }
   await recordEvent(tx, { ...origin, action: 'message.reply', object: `message ${messageId}` });
   return row.id;
+}
+
+/** Whether the sender replied after what the writer of an answer saw. */
+async function hasNewer(tx: Db, messageId: number, latestAt: string | undefined): Promise<boolean> {
+  if (latestAt === undefined) return false;
+  const isTheirs = and(eq(replies.messageId, messageId), eq(replies.side, 'resident'));
+  return (await tx.$count(replies, and(isTheirs, gt(replies.createdAt, new Date(latestAt))))) > 0;
 }
 
 const tenMinutes = 600_000;

@@ -47,7 +47,7 @@ export function AnswerForm({ message, takesFocus, onType, onClose }: AnswerFormP
     check: useBodyCheck(t('answer.text')),
     async save(values) {
       if (await newer.stops()) return null;
-      const body = { ...toBody(values), state: values.state };
+      const body = { ...toBody(values), state: values.state, latest_at: message.latest_at };
       const options = { success: t('answer.sent'), showsBadInput: false };
       return callExtension(messages.reply, { params: { id: String(id) }, body }, options);
     },

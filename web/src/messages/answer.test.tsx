@@ -77,7 +77,7 @@ it('keeps the text and says so when it was not sent', async () => {
   expect(toasts.get()).toEqual([]);
   server.respond(messages.reply, answer);
   await user.click(await send());
-  await waitFor(() => expect(sent()[1]).toEqual({ text: '<p>Ja.</p>', uploads: [], state: 'closed' }));
+  await waitFor(() => expect(sent()[1]).toMatchObject({ text: '<p>Ja.</p>', uploads: [], state: 'closed' }));
 });
 
 it('does not send an empty answer', async () => {
