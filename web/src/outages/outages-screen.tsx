@@ -46,9 +46,9 @@ export function OutagesScreen({ filter, onFilter }: FilterProps<ListFilter>) {
           rowKey={({ ended_at }) => ended_at}
           isBusy={isBusy}
           columns={[
-            { label: t('columns.began'), card: 'title', cell: ({ began_at }) => formatSecond(began_at) },
-            { label: t('columns.ended'), cell: ({ ended_at }) => formatSecond(ended_at) },
-            { label: t('columns.duration'), cell: (outage) => durationOf(outage, t) },
+            { label: t('columns.began'), card: 'title', isShort: true, cell: ({ began_at }) => formatSecond(began_at) },
+            { label: t('columns.ended'), isShort: true, cell: ({ ended_at }) => formatSecond(ended_at) },
+            { label: t('columns.duration'), isShort: true, cell: (outage) => durationOf(outage, t) },
             { label: t('columns.cause'), cell: ({ cause }) => t(`causes.${cause}`) },
           ]}
         />

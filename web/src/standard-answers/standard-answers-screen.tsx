@@ -67,7 +67,7 @@ const columnsOf = (
     ),
   },
   { label: t('columns.text'), cell: ({ text }) => previewOf(text) },
-  { label: t('columns.changed'), cell: ({ changed_at }) => formatDate(changed_at) },
+  { label: t('columns.changed'), isShort: true, cell: ({ changed_at }) => formatDate(changed_at) },
   {
     label: t('columns.actions'),
     card: 'actions',
