@@ -121,7 +121,7 @@ function Conversation({ message }: { message: Message }) {
         </div>
       </article>
       <IfOffered endpoint={messages.replies}>
-        <div ref={list}>
+        <div ref={list} className={styles.replies}>
           <Replies message={message} side="team" />
         </div>
       </IfOffered>
