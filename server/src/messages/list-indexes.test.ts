@@ -41,6 +41,14 @@ describe('with 20,000 messages', () => {
     expect(tablesReadWhole(page)).not.toContain('messages');
   });
 
+  test('what waits too long for an answer is read and counted by index', async () => {
+    const { count, page } = await plansFor({ late: 'true' });
+    for (const plan of [count, page]) {
+      expect(tablesReadWhole(plan)).not.toContain('messages');
+      expect(tablesReadWhole(plan)).not.toContain('replies');
+    }
+  });
+
   test('what a member of staff deals with is read by index', async () => {
     const { rows } = await pool.query('select min(id) as id from users');
     const { page } = await plansFor({ mine: 'true' }, { userId: rows[0].id, isStaff: true, sessionId });
