@@ -65,8 +65,13 @@ describe('a field of contacts', () => {
 });
 
 describe('a capability', () => {
-  const recipe = filesOf('Adding a capability', 'messages');
-  const own = ['contract/src/messages.ts', 'server/src/messages/', 'web/src/messages/', 'e2e/messages/'];
+  const recipe = filesOf('Adding a capability', 'standard-answers');
+  const own = [
+    'contract/src/standard-answers.ts',
+    'server/src/standard-answers/',
+    'web/src/standard-answers/',
+    'e2e/standard-answers/',
+  ];
 
   it('takes at most fifteen files, which exist', () => {
     expect(recipe.length).toBeGreaterThan(10);
@@ -74,24 +79,15 @@ describe('a capability', () => {
     expect(absent(recipe)).toEqual([]);
   });
 
-  /** Features of messages that not every capability has. */
+  /** Features of standard answers that not every capability has. */
   const special: Record<string, string> = {
-    'server/src/bin/kinds.ts': 'they go to the bin',
-    'server/src/dashboard/': 'the dashboard counts those that were not read',
-    'server/src/demo/': 'the demo has some',
-    'server/src/people/': 'the timeline of a person has them',
-    'server/src/notes/': 'a note may be about one',
-    'server/src/schema/notes.ts': 'a note may be about one',
-    'server/test/message-requests.ts': 'their requests are next to those of notes',
-    'server/src/retention/': 'they have a period',
     'server/src/project-export/sections/': 'an export has them',
-    'web/src/routes/_signed-in/_staff/messages-admin.tsx': 'they have a second screen',
-    'web/src/routes/_signed-in/_staff/messages-admin.index.tsx': 'next to its list is nothing yet',
-    'web/src/routes/_signed-in/_staff/messages-admin.$id.tsx': 'or the one that is open',
+    'server/test/message-requests.ts': 'their requests are with those of messages',
+    'web/src/messages/': 'they are chosen for an answer to a message',
   };
 
   it('is known to no other file', () => {
-    const isOwn = isIn([...own, 'server/src/schema/messages.ts']);
+    const isOwn = isIn([...own, 'server/src/schema/standard-answers.ts']);
     const knowing = imports
       .filter(({ from, to }) => isOwn(to) && !isOwn(from) && !isTest(from))
       .map(({ from }) => from);
