@@ -47,7 +47,7 @@ export function AnswerForm({ message, takesFocus, onType, onClose }: AnswerFormP
     check: useBodyCheck(t('answer.text')),
     async save(values) {
       if (await newer.stops()) return null;
-      const body = { ...toBody(values), state: values.state, latest_at: message.latest_at };
+      const body = { ...toBody(values), state: values.state, latest_at: newer.seenUntil() };
       const options = { success: t('answer.sent'), showsBadInput: false };
       return callExtension(messages.reply, { params: { id: String(id) }, body }, options);
     },
@@ -110,31 +110,34 @@ export function AnswerForm({ message, takesFocus, onType, onClose }: AnswerFormP
  * Watches for replies of others while an answer is written. `stops` looks for one before the answer is sent, and says
  * whether it has to be read first.
  */
-function useNewerReply({ id, replies }: Message) {
+function useNewerReply(message: Message) {
+  const { id, replies } = message;
   const t = useTexts();
   const client = useQueryClient();
   const { user } = useSignedInPerson();
-  const known = useRef(replies);
+  const known = useRef({ replies, latest_at: message.latest_at });
   const [newer, setNewer] = useState<{ name: string; isStopped: boolean } | null>(null);
-  const look = async (count: number, isStopped: boolean) => {
-    if (count <= known.current) return false;
+  const look = async ({ replies: count, latest_at }: Message, isStopped: boolean) => {
+    if (count <= known.current.replies) return false;
     const last = Math.ceil(count / repliesPageSize);
     const { results } = await client.fetchQuery({ ...repliesQuery(id, last), staleTime: 0 });
-    // One's own may be the answer whose response was lost; sent again, it is stored once.
+    // One's own may be the answer whose response was lost; sent again as it was, it is stored once.
     const isOwn = ({ from, name }: Reply) => from === 'team' && name === fullName(user);
-    const ofOthers = results.slice(known.current - count).filter((reply) => !isOwn(reply));
-    known.current = count;
+    const ofOthers = results.slice(known.current.replies - count).filter((reply) => !isOwn(reply));
+    known.current = { replies: count, latest_at: ofOthers.length === 0 ? known.current.latest_at : latest_at };
     if (ofOthers.length === 0) return false;
     setNewer({ name: ofOthers.at(-1)?.name ?? '', isStopped });
     return true;
   };
   // What could not be fetched is looked for again before the answer is sent.
-  const lookNow = useEffectEvent(() => void look(replies, false).catch(() => undefined));
+  const lookNow = useEffectEvent(() => void look(message, false).catch(() => undefined));
   useEffect(() => lookNow(), [replies]);
   return {
+    /** When the latest message or reply arrived that the person saw. */
+    seenUntil: () => known.current.latest_at,
     stops: async () => {
       const latest = await client.fetchQuery({ ...messageQuery(id), staleTime: 0 });
-      return look(latest.replies, true);
+      return look(latest, true);
     },
     notice: newer !== null && (
       <Alert tone="warn">

@@ -57,7 +57,8 @@ it('sends what was typed with Ctrl+Enter, once, and shows it among the replies',
   server.respond(messages.reply, answer);
   (await send()).focus();
   await user.keyboard('{Control>}{Enter}{Enter}{/Control}');
-  await waitFor(() => expect(sent()).toEqual([{ text: '<p>Ja.</p>', uploads: [], state: 'answered' }]));
+  const body = { text: '<p>Ja.</p>', uploads: [], state: 'answered', latest_at: messageOf().latest_at };
+  await waitFor(() => expect(sent()).toEqual([body]));
   expect(draft()).not.toBeNull();
   respondWith({ replies: 1, state: 'answered' });
   release();
@@ -123,12 +124,14 @@ it('sends again, without a question, what arrived although its response was lost
   expect(await screen.findByText(/^Uw antwoord is niet verstuurd\./)).toBeTruthy();
   const own = replyOf({ id: 1, name: 'Linde Kolk', text: '<p>Ja.</p>' });
   server.respond(messages.replies, { ...nothing, count: 1, results: [own] });
-  respondWith({ replies: 1 });
+  respondWith({ replies: 1, latest_at: own.created_at });
   server.respond(messages.reply, own);
   await user.click(await send());
   expect(await screen.findByRole('button', { name: 'Antwoorden' })).toBeTruthy();
   expect(screen.queryByText(/intussen/)).toBeNull();
   expect(sent()).toHaveLength(2);
+  // The same request has the same key.
+  expect(sent()[1]).toEqual(sent()[0]);
 });
 
 it('says which colleagues are writing, and tells them that this person is', async () => {
