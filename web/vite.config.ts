@@ -28,6 +28,9 @@ const home =
 
 // What many screens share, without the editor, the map, and the files and publications that fewer need.
 const shared = /web\/src\/(?!ui\/(editor|rich-text|files)|parcels\/map|publications)|contract\/src/;
+// Text that people wrote, and the place of the editor until its code is there.
+const richText = /web\/src\/ui\/rich-text\//;
+const editorPlace = /web\/src\/ui\/editor\/rich-text-editor(-texts)?\.tsx?/;
 // What staff's lists and forms share.
 const staff =
   /web\/src\/(ui\/(forms|lists|dialogs|bulk|layout)|audience\/labels\/(texts|label-picker)|bin|contacts|users|impersonation)/;
@@ -72,6 +75,8 @@ export default defineConfig(({ command }) => ({
             { name: 'base', test: baseModules },
             { name: 'sign-in', test: signIn },
             { name: 'home', test: home },
+            { name: 'rich-text', test: richText },
+            { name: 'editor-place', test: editorPlace },
             { name: 'shared', test: shared, minShareCount: 8 },
             { name: 'staff', test: staff, minShareCount: 4 },
           ],

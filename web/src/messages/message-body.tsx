@@ -1,13 +1,13 @@
-import { maxMessageFiles, messages } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages';
 import { CallError } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
-import { FileUpload } from '../ui/files/file-upload.tsx';
-import { storedUploads, uploadIds, type Upload } from '../ui/files/uploads.ts';
+import { isUploading, storedUploads, uploadIds, type Upload } from '../ui/files/uploads.ts';
 import type { FieldErrors } from '../ui/forms/use-form.ts';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { useUploadCheck } from './reply-files.tsx';
+import { AttachmentField } from './attachment-field.tsx';
+import { useTexts as useReplyTexts } from './replies-texts.ts';
 import { useTexts } from './texts.ts';
 
 /** What a resident writes: the text, and files that the portal already has. */
@@ -91,17 +91,7 @@ export function MessageBody({
         error={errors.text}
         onChange={onText}
       />
-      {takesFiles && (
-        <FileUpload
-          label={t('form.files')}
-          hint={t('form.filesHint')}
-          accepts="message"
-          max={maxMessageFiles}
-          value={values.uploads}
-          onChange={onUploads}
-          error={errors.uploads}
-        />
-      )}
+      {takesFiles && <AttachmentField value={values.uploads} onChange={onUploads} error={errors.uploads} />}
       <p className="note flush">{t('form.kept')}</p>
       <div>
         <Button type="submit" loading={isBusy}>
@@ -129,4 +119,13 @@ export function NotSent({ problem, error }: { problem: string | null; error: unk
 /** Whether HTML of the editor has no visible content. */
 export function isBlank(html: string): boolean {
   return html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
+}
+
+/** Returns a function that says why these files cannot be sent yet; null when they can. */
+function useUploadCheck(): (uploads: readonly Upload[]) => string | null {
+  const t = useReplyTexts();
+  return (uploads) => {
+    if (isUploading(uploads)) return t('stillUploading');
+    return uploads.some(({ state }) => state === 'failed') ? t('uploadFailed') : null;
+  };
 }

@@ -52,10 +52,16 @@ afterEach(() => {
   portalFacts.set(undefined);
 });
 
-const open = (about?: string) =>
+const render = (about?: string) =>
   renderScreen(withQueries(<MessageForm about={about} onAboutTaken={onAboutTaken} onSent={() => undefined} />));
 const subject = () => screen.findByRole('textbox', { name: 'Onderwerp' });
-const files = () => screen.getByLabelText<HTMLInputElement>(/Bestanden kiezen/, { selector: 'input' });
+const files = () => screen.findByLabelText<HTMLInputElement>(/Bestanden kiezen/, { selector: 'input' });
+async function open(about?: string) {
+  const user = await render(about);
+  // Its code comes after the first paint.
+  await files();
+  return user;
+}
 const send = () => screen.getByRole('button', { name: 'Bericht versturen' });
 const photo = (name: string) => new File(['dijk'], name, { type: 'image/jpeg' });
 const stored = (id: number, hoursAgo = 0) =>
@@ -68,7 +74,7 @@ it('sends a subject with a photo, without a text', async () => {
   expect(await screen.findByText('Bericht is verplicht.')).toBeTruthy();
   expect(screen.getByText('Onderwerp is verplicht.')).toBeTruthy();
   await user.type(await subject(), 'Scheur in de muur');
-  await user.upload(files(), photo('muur.jpg'));
+  await user.upload(await files(), photo('muur.jpg'));
   await user.click(send());
   expect(await screen.findByText('Wacht totdat alle bestanden zijn geüpload en verstuur dan.')).toBeTruthy();
   uploads[0]?.respond(200, stored(11));
@@ -82,25 +88,25 @@ it('sends a subject with a photo, without a text', async () => {
 it('offers the camera of a phone, and shows what the server says of a file beside it', async () => {
   const user = await open();
   await subject();
-  await user.upload(files(), photo('a.jpg'));
+  await user.upload(await files(), photo('a.jpg'));
   uploads[0]?.respond(400, { file: ['In dit bestand zit een virus.'] });
   await screen.findByText('In dit bestand zit een virus.');
-  expect(files().accept).toContain('image/jpeg,.jpg');
+  expect((await files()).accept).toContain('image/jpeg,.jpg');
 });
 
 it('a photo that was uploaded survives a crash of the browser, with the text', async () => {
   const user = await open();
   await user.type(await subject(), 'Scheur in de muur');
-  await user.upload(files(), photo('muur.jpg'));
+  await user.upload(await files(), photo('muur.jpg'));
   uploads[0]?.respond(200, stored(11));
   await screen.findByText('muur.jpg is geüpload');
-  await user.upload(files(), photo('half.jpg'));
+  await user.upload(await files(), photo('half.jpg'));
   await waitFor(() => expect(localStorage.getItem('dijkportaal.drafts')).toContain('half.jpg'));
   cleanup();
 
   const later = await open();
   expect(await subject()).toHaveProperty('value', 'Scheur in de muur');
-  expect(screen.getByRole('button', { name: 'muur.jpg verwijderen' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'muur.jpg verwijderen' })).toBeTruthy();
   expect(screen.getByText(/Kies dit bestand opnieuw: half\.jpg\./)).toBeTruthy();
   await later.click(send());
   await screen.findByText('Uw bericht is verstuurd.');
@@ -111,7 +117,7 @@ it('a photo that was uploaded survives a crash of the browser, with the text', a
 it('says why too many messages are refused, and keeps the text', async () => {
   const user = await open();
   await user.type(await subject(), 'Nog een vraag');
-  await user.upload(files(), photo('muur.jpg'));
+  await user.upload(await files(), photo('muur.jpg'));
   uploads[0]?.respond(200, stored(11));
   await screen.findByText('muur.jpg is geüpload');
   const reason = 'U hebt dit uur al 20 berichten verstuurd. Probeer het over 12 minuten opnieuw.';
@@ -126,7 +132,7 @@ it('says why too many messages are refused, and keeps the text', async () => {
 it('asks to choose a file again that the portal no longer has', async () => {
   const user = await open();
   await user.type(await subject(), 'Scheur in de muur');
-  await user.upload(files(), photo('muur.jpg'));
+  await user.upload(await files(), photo('muur.jpg'));
   uploads[0]?.respond(200, stored(11, 24));
   await screen.findByText('muur.jpg is geüpload');
   await user.click(send());
@@ -144,7 +150,7 @@ it.each([
   expect(await screen.findByText(line)).toBeTruthy();
   expect(onAboutTaken).toHaveBeenCalled();
   await user.type(await subject(), 'Vraag');
-  await user.upload(files(), photo('muur.jpg'));
+  await user.upload(await files(), photo('muur.jpg'));
   uploads[0]?.respond(200, stored(11));
   await screen.findByText('muur.jpg is geüpload');
   await user.click(send());
@@ -169,7 +175,7 @@ it.each(['wish.of-a-neighbour', 'parcel.ABC01 A 1', 'news.3'])('is about nothing
 
 it('takes no files on a server that only has the specified calls', async () => {
   portalFacts.set(null);
-  await open();
+  await render();
   await subject();
   expect(screen.queryByText('Foto’s en bestanden')).toBeNull();
 });

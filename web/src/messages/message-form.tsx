@@ -10,10 +10,10 @@ import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import { bodyDraft, isBlank, isTooMany, MessageBody, NotSent, toBody, useBodyCheck } from './message-body.tsx';
 import type { BodyValues } from './message-body.tsx';
 import { messageEndpoints, readMessage } from './queries.ts';
-import { Receipt } from './receipt.tsx';
 import { useTexts } from './texts.ts';
 import { readTopic } from './topics.ts';
 
+const Receipt = lazyPart(() => import('./receipt.tsx'), 'Receipt');
 const TopicLine = lazyPart(() => import('./topic-line.tsx'), 'TopicLine');
 
 interface MessageFormProps {
@@ -82,7 +82,9 @@ export function MessageForm({ about, onAboutTaken, onSent }: MessageFormProps) {
       {receipted !== null && (
         <Alert tone="success" title={t('form.sent')}>
           <p>{t('form.sentText')}</p>
-          <Receipt message={receipted} />
+          <Suspense>
+            <Receipt message={receipted} />
+          </Suspense>
         </Alert>
       )}
       <NotSent problem={form.problem} error={form.error} />

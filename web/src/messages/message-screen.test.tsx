@@ -73,9 +73,9 @@ it('is read-only and records nothing for a colleague who views the portal as the
 it('says that writing opens a closed one again, and sends a photo as a reply', async () => {
   const user = await open({ state: 'closed', unseen: 0 });
   expect(screen.getByText('Dit gesprek is gesloten. Als u terugschrijft, gaat het weer open.')).toBeTruthy();
+  const input = await screen.findByLabelText(/Bestanden kiezen/, { selector: 'input' });
   await user.click(screen.getByRole('button', { name: 'Antwoord versturen' }));
   expect(await screen.findByText('Uw antwoord is verplicht.')).toBeTruthy();
-  const input = screen.getByLabelText(/Bestanden kiezen/, { selector: 'input' });
   await user.upload(input, new File(['dijk'], 'muur.jpg', { type: 'image/jpeg' }));
   uploads[0]?.respond(200, portalFile({ id: 11, created_at: new Date().toISOString() }));
   await screen.findByText('muur.jpg is geüpload');

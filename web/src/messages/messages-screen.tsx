@@ -1,18 +1,24 @@
 import { messages } from '@dijkportaal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useOffered } from '../platform/extensions.ts';
 import { viewedResident } from '../platform/impersonation.ts';
 import { useObservable } from '../platform/observable.ts';
 import { isStaff, useSignedInPerson } from '../platform/session.ts';
 import { Card } from '../ui/layout/card.tsx';
+import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { useIsPainted } from '../ui/layout/use-is-painted.ts';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { ForStaff } from './for-staff.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './messages.module.css';
 import { messagesQuery } from './queries.ts';
-import { SentMessages } from './sent-messages.tsx';
 import { TeamCard } from './team-card.tsx';
 import { useTexts } from './texts.ts';
+
+/** Below the form, so not in sight at first. */
+const SentMessages = lazyPart(() => import('./sent-messages.tsx'), 'SentMessages');
 
 interface MessagesScreenProps {
   /** The page of messages, from 1. */
@@ -28,6 +34,7 @@ export function MessagesScreen({ page, about, onPage, onAboutTaken }: MessagesSc
   const t = useTexts();
   const person = useSignedInPerson();
   const getsReplies = useOffered(messages.replies);
+  const isPainted = useIsPainted();
   const isViewing = useObservable(viewedResident) !== null;
   if (isStaff(person)) return <ForStaff />;
   return (
@@ -53,7 +60,9 @@ export function MessagesScreen({ page, about, onPage, onAboutTaken }: MessagesSc
           <h2 id="sent" tabIndex={-1}>
             {t('list.title')}
           </h2>
-          <SentMessages page={page} onPage={onPage} />
+          <Suspense fallback={<Waiting />}>
+            {isPainted ? <SentMessages page={page} onPage={onPage} /> : <Waiting />}
+          </Suspense>
         </div>
       </div>
     </>
@@ -70,4 +79,9 @@ function SentLink({ page }: { page: number }) {
       {count === 0 ? t('list.goTo') : t('list.goToUnseen', { answers: t('list.unseen', { count }) })}
     </a>
   );
+}
+
+function Waiting() {
+  const t = useTexts();
+  return <Skeleton lines={8} label={t('list.loading')} />;
 }

@@ -6,7 +6,7 @@ import { isPicture } from '../ui/files/file-kind.ts';
 import { FileList } from '../ui/files/file-list.tsx';
 import { FileUpload } from '../ui/files/file-upload.tsx';
 import { Gallery } from '../ui/files/gallery.tsx';
-import { isUploading, type Upload } from '../ui/files/uploads.ts';
+import type { Upload } from '../ui/files/uploads.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { useTexts } from './replies-texts.ts';
 
@@ -60,13 +60,4 @@ export function AttachField({ value, onChange, error }: AttachFieldProps) {
       />
     </div>
   );
-}
-
-/** Returns a function that says why these files cannot be sent yet; null when they can. */
-export function useUploadCheck(): (uploads: readonly Upload[]) => string | null {
-  const t = useTexts();
-  return (uploads) => {
-    if (isUploading(uploads)) return t('stillUploading');
-    return uploads.some(({ state }) => state === 'failed') ? t('uploadFailed') : null;
-  };
 }

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
+import { useIsPainted } from '../layout/use-is-painted.ts';
 import type { EditorFieldProps } from './rich-text-editor-field.tsx';
 import styles from './rich-text-editor.module.css';
 import { useTexts } from './rich-text-editor-texts.ts';
@@ -72,17 +73,4 @@ export function RichTextEditor({ label, error, description, height, ...props }: 
       </p>
     </div>
   );
-}
-
-/** Whether the screen was painted: its code is large, and would delay the rest on a slow line. */
-function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    // The first frame is the one in which the screen is painted.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setPainted(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return isPainted;
 }

@@ -17,7 +17,7 @@ interface FileUploadProps {
   ref?: Ref<UploadField>;
   label: string;
   description?: string;
-  /** Shown instead of the types of files that are accepted. */
+  /** Shown instead of the types and number of files that are accepted. */
   hint?: string;
   accepts: Accepts;
   max?: number;
@@ -77,7 +77,7 @@ export function FileUpload({
         label={label}
         buttonText={t('choose')}
         dragText={t('drag')}
-        hint={[description, hint ?? t('allowed', { types: describeTypes(accepts) }), t('max', { count: max })]
+        hint={[description, hint ?? `${t('allowed', { types: describeTypes(accepts) })} ${t('max', { count: max })}`]
           .filter(Boolean)
           .join(' ')}
         accepts={accepts}
