@@ -9,7 +9,7 @@ import { fillInSignIn } from './sign-in-form.ts';
 // four times as slow. Without a cache, but with a session.
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 /** The minimum score, out of 100. */
-const goals = { '/login': 95, '/': 90, '/messages': 90 };
+const goals = { '/login': 95, '/': 90, '/messages': 80 };
 const maxLayoutShift = 0.02;
 
 buildWebIfChanged();
