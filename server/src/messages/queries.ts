@@ -1,6 +1,6 @@
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { Message, messages as contract } from '@dijkportaal/contract/messages';
-import { and, count, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { filesAsJson, presentFile } from '../files/public.ts';
 import { messagesToFollowUp } from '../notes/public.ts';
@@ -153,15 +153,36 @@ export async function listMessages(
     reader.isStaff && query.late ? await isLate(db) : undefined,
   );
   const columns = { created_at: messages.createdAt, latest_at: messages.latestAt };
+  const order = orderBy(query.ordering ?? '-created_at', columns, messages.id);
+  const toRows = (rows: Awaited<ReturnType<typeof selectMessages>>) =>
+    rows.map((row) => toMessage(config, row, reader));
+  if (query.search) {
+    // A search reads every match, so the number of matches comes with the page. No page after the last has any.
+    const found = await db
+      .select({ id: messages.id, count: sql<number>`count(*) over ()::int` })
+      .from(messages)
+      .where(matches)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    const isFoundHere = inArray(
+      messages.id,
+      found.map(({ id }) => id),
+    );
+    const rows = await selectMessages(db)
+      .where(isFoundHere)
+      .orderBy(...order);
+    return { count: found[0]?.count ?? 0, rows: toRows(rows) };
+  }
   const [totals, rows] = await Promise.all([
     db.select({ count: count() }).from(messages).where(matches),
     selectMessages(db)
       .where(matches)
-      .orderBy(...orderBy(query.ordering ?? '-created_at', columns, messages.id))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset),
   ]);
-  return { count: totals[0]?.count ?? 0, rows: rows.map((row) => toMessage(config, row, reader)) };
+  return { count: totals[0]?.count ?? 0, rows: toRows(rows) };
 }
 
 /** One message that the caller may see. Throws not found. */
