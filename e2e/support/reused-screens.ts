@@ -16,8 +16,12 @@ export const test = base.extend<{ prepareFor: (state: ScreenState, locale?: stri
   prepareFor: async ({ page, sessionOf }, use) => {
     let earlier: AsyncDisposable | undefined;
     await use(async ({ who, name }, locale = 'nl') => {
-      // The screen that is still open would send its next request without its mocks.
-      await page.evaluate(() => (window.fetch = () => new Promise(() => {})));
+      await page.evaluate(() => {
+        // The screen that is still open would send its next request without its mocks.
+        window.fetch = () => new Promise(() => {});
+        // From its own address, one that differs only after the # would open nothing.
+        if (location.protocol !== 'about:') History.prototype.replaceState.call(history, history.state, '', '/left');
+      });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await earlier?.[Symbol.asyncDispose]();
       const session = who && JSON.stringify(await sessionOf(who));

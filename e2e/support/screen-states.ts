@@ -81,6 +81,7 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'password reset sent',
+    isVariant: true,
     path: '/password-reset',
     async reach(page) {
       await sendForm(page);
@@ -155,6 +156,7 @@ export const screenStates: ScreenState[] = [
   { name: 'home of a resident', who: 'bewoner', path: '/', reach: mapReady },
   {
     name: 'home of a resident with the window open',
+    isVariant: true,
     who: 'bewoner',
     path: '/',
     async reach(page) {
@@ -166,6 +168,7 @@ export const screenStates: ScreenState[] = [
   { name: 'home of staff', who: 'medewerker', path: '/', reach: mapReady },
   {
     name: 'home of staff with the window open',
+    isVariant: true,
     who: 'medewerker',
     path: '/',
     async reach(page) {
@@ -185,7 +188,7 @@ export const screenStates: ScreenState[] = [
   ...impersonationStates,
   ...runStates,
   ...publicationStates,
-  { name: 'no lost device requests', who: 'medewerker', path: '/mfa-resets', reach: emptyReady },
+  { name: 'no lost device requests', isVariant: true, who: 'medewerker', path: '/mfa-resets', reach: emptyReady },
   {
     name: 'lost device requests',
     who: 'medewerker',
