@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { richText } from '@dijkportaal/contract/platform/fields';
 import { hostileHtml } from '../../server/test/hostile-html.ts';
 import { heading, openSession, signIn, type Account } from '../support/fixtures.ts';
 import { newWord } from '../publications/news-items.ts';
@@ -7,7 +8,7 @@ import { expect, password, test } from '../support/people.ts';
 // Visits many screens in one test.
 
 /** Elements and attributes that are allowed in rich text. */
-const richText = {
+const allowed = {
   elements: 'p br h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
   attributes: ['href', 'rel', 'target', 'colspan', 'rowspan', 'start', 'type'],
 };
@@ -45,7 +46,7 @@ const findForbidden = (page: Page) =>
           !/^(https?|mailto|tel):/i.test(element.getAttribute('href') ?? 'tel:')),
     );
     return { texts: texts.length, forbidden: forbidden.map((element) => element.outerHTML.slice(0, 200)) };
-  }, richText);
+  }, allowed);
 
 /** Opens a screen and expects only allowed elements in its texts. */
 async function expectHarmless(page: Page, path: string, ready: () => Promise<void>): Promise<void> {
@@ -107,25 +108,10 @@ test('hostile HTML in any field is refused, or stored as text and displayed with
   };
 
   const title = newWord('Vijandig ');
-  let news = '';
-  const accepted: string[] = [];
-  for (const content of hostileHtml) {
-    const data = { title: newWord('Stuk '), content, everyone: false };
-    const response = await page.request.post('/api/news/', { headers, data });
-    // Content that a reader would miss, such as a picture, is refused next to its field.
-    const body = (await response.json()) as { id: number; content: unknown };
-    if (response.status() !== 200) {
-      expect([response.status(), Object.keys(body)], content).toEqual([400, ['content']]);
-      continue;
-    }
-    accepted.push(content);
-    news += check(body.content);
-    // Other tests find their own news on the first page.
-    await page.request.delete(`/api/news/${body.id}/`, { headers });
-  }
-  expect(accepted.length).toBeGreaterThan(50);
-  const chunks = inChunks(accepted);
-  const item = await send('POST', '/api/news/', { title, content: news, everyone: true });
+  // Content that a reader would miss, such as a picture, is refused.
+  const chunks = inChunks(hostileHtml.filter((html) => richText(200_000).safeParse(html).success));
+  const item = await send('POST', '/api/news/', { title, content: chunks.join(''), everyone: true });
+  check(item['content']);
   const kept: Record<string, string> = { description: '', introduction_text: '', activation_email: '' };
   for (const field of Object.keys(kept)) {
     for (const chunk of chunks) {

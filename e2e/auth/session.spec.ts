@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { testTimeout } from '../../tools/patience.ts';
 import {
   demoPassword,
   emailOf,
@@ -158,7 +159,7 @@ test('signing in as someone else in one tab switches the other tab too', async (
  * How often the race is run; occasionally 200:
  * `SESSION_ROUNDS=200 npm run test:browser -- session -g 'another session'`.
  */
-const rounds = Number(process.env['SESSION_ROUNDS'] ?? 4);
+const rounds = Number(process.env['SESSION_ROUNDS'] ?? 2);
 
 test('someone who signs in while another session is renewed stays signed in', async ({
   page,
@@ -166,7 +167,7 @@ test('someone who signs in while another session is renewed stays signed in', as
   sessionOf,
   problems,
 }) => {
-  test.setTimeout(45_000 + rounds * 5_000);
+  test.setTimeout(testTimeout + rounds * 5_000);
   problems.allow(/status of 401|could not be loaded/);
   const [first, second] = [await sessionOf('bewoner'), await sessionOf('medewerker')];
   const other = await context.newPage();

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, emailOf, expect, heading, signIn, test } from '../support/fixtures.ts';
-import { hostileReturnUrls } from './hostile-return-urls.ts';
+
+/** All that is refused is in the tests of `safeReturnUrl`: these are enough to see that it is asked. */
+const hostileReturnUrls = [
+  'https://example.com/',
+  '//example.com',
+  '/\\example.com',
+  'javascript:alert(1)',
+  '\t//example.com',
+];
 
 const loginCall = '**/api/dj-rest-auth/login/';
 
@@ -63,7 +71,7 @@ test('a return address of another site is not followed by a signed-in user', asy
 test('nor after signing in with the form', async ({ page, portal }) => {
   // At the next visit rather than now, when the home page may still be loading with it.
   await page.addInitScript(() => localStorage.removeItem('dijkportaal.session'));
-  for (const returnUrl of hostileReturnUrls.slice(0, 5)) {
+  for (const returnUrl of hostileReturnUrls) {
     await test.step(returnUrl, async () => {
       await page.goto(`/login?returnUrl=${encodeURIComponent(returnUrl)}`);
       await fillIn(page, emailOf('bewoner'), demoPassword);

@@ -70,6 +70,7 @@ export const binStates = statesOf('medewerker', '/bin', [
   },
   {
     name: 'bin after restoring not everything',
+    isVariant: true,
     async prepare(page) {
       await mockBin(page, ...items);
       await mockResponse(page, '**/api/bin/restore/', outcome);

@@ -15,7 +15,7 @@ import {
 
 export const contactStates = statesOf('medewerker', '/contacts', [
   { name: 'contacts', reach: tableReady },
-  { name: 'contacts without results', path: '/contacts?search=bestaatniet', reach: emptyReady },
+  { name: 'contacts without results', isVariant: true, path: '/contacts?search=bestaatniet', reach: emptyReady },
   {
     name: 'contacts that are chosen',
     async reach(page) {
@@ -104,7 +104,7 @@ export const contactStates = statesOf('medewerker', '/contacts', [
       await expect(dialog(page).getByRole('option').first()).toBeVisible();
     },
   },
-  { name: 'delete contact dialog', reach: openDeleteDialog },
+  { name: 'delete contact dialog', isVariant: true, reach: openDeleteDialog },
   {
     name: 'contact sync preview',
     async reach(page) {

@@ -274,5 +274,5 @@ export const messageStates: ScreenState[] = [
       await expect(page.getByRole('status')).toBeVisible();
     },
   },
-  { name: 'notifications with an invalid link', path: '/afmelden' },
+  { name: 'notifications with an invalid link', isVariant: true, path: '/afmelden' },
 ];

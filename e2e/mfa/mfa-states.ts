@@ -26,7 +26,7 @@ const obligationShown = (page: Page) =>
 
 /** The screen states that belong to the second factor. */
 export const mfaStates = statesOf('bewoner', '/user-profile', [
-  { name: 'own profile with few recovery codes', prepare: isOn(), reach: cardReady },
+  { name: 'own profile with few recovery codes', isVariant: true, prepare: isOn(), reach: cardReady },
   { name: 'own profile with a required second factor', who: 'medewerker', prepare: isOn(true), reach: cardReady },
   {
     name: 'recovery codes',

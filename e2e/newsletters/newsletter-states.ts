@@ -140,6 +140,7 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter on hold',
+    isVariant: true,
     ...saved({ state: 'held', send: false, started_at: null, finished_at: null }),
     reach: editorReady,
   },
@@ -154,6 +155,7 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'stop newsletter dialog',
+    isVariant: true,
     ...saved({ state: 'paused', finished_at: null }),
     async reach(page) {
       await editorReady(page);
@@ -163,6 +165,7 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'resend failed mails dialog',
+    isVariant: true,
     ...saved({ state: 'sent' }),
     async reach(page) {
       await editorReady(page);
@@ -172,6 +175,7 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'remove newsletter mail dialog',
+    isVariant: true,
     ...saved({ state: 'stopped' }),
     async reach(page) {
       await editorReady(page);

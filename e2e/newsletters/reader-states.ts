@@ -44,6 +44,7 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'choices of a reader that could not be saved',
+    isVariant: true,
     failure: 500,
     path: preferences,
     async prepare(page) {
@@ -62,8 +63,8 @@ export const readerStates: ScreenState[] = [
     failure: 500,
     ...withResponse(preferences, calls.subscription, {}, alerted, 500),
   },
-  { name: 'choices of a reader with an invalid link', path: '/nieuwsbrief-voorkeuren' },
-  { name: 'choices of a reader from a test mail', path: '/nieuwsbrief-voorkeuren?token=0.test' },
+  { name: 'choices of a reader with an invalid link', isVariant: true, path: '/nieuwsbrief-voorkeuren' },
+  { name: 'choices of a reader from a test mail', isVariant: true, path: '/nieuwsbrief-voorkeuren?token=0.test' },
   { name: 'newsletter in the browser', ...withResponse(reading, calls.mailed, newsletter, articles(1)) },
   {
     name: 'newsletter in the browser that cannot be loaded',
@@ -137,6 +138,7 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'release address dialog',
+    isVariant: true,
     who: 'medewerker',
     path: '/broken-addresses',
     prepare: (page) => mockList(page, calls.broken, ...brokenAddresses),

@@ -126,6 +126,7 @@ export const peopleStates = statesOf('medewerker', '/profile/1', [
   },
   {
     name: 'contact that was deleted',
+    isVariant: true,
     path: '/contacts/999999',
     failure: 404,
     reach: (page) => expect(main(page).getByRole('status')).toBeVisible(),

@@ -35,6 +35,7 @@ export const profileStates = statesOf('medewerker', '/profile/1/edit', [
   },
   {
     name: 'profile being changed with a place that is far away',
+    isVariant: true,
     async reach(page) {
       await mapReady(page);
       await page.locator('input[name="latitude"]').fill('53,6');

@@ -38,7 +38,7 @@ test('residents see on their profile what the water authority knows and how to h
   await expect(facts).toContainText('U hoort nog niet bij een groep.');
 });
 
-test('a single device can be signed out, and then all others @phone', async ({ page, makePerson }) => {
+test('a single device can be signed out, and then all others', async ({ page, makePerson }) => {
   const { email } = await makePerson();
   await signIn(page, { email, password }, '/user-profile');
   const own = (await readSession(page)).access;

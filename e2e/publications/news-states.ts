@@ -45,6 +45,7 @@ export const newsStates: ScreenState[] = [
     { name: 'a news item', reach: (page) => openItem(page, /Inloopavond/) },
     {
       name: 'a news item that cannot be loaded',
+      isVariant: true,
       failure: 403,
       path: '/news/999',
       prepare: (page) => mockResponse(page, '**/api/news/*/', {}, 403),
@@ -108,6 +109,7 @@ export const newsStates: ScreenState[] = [
     },
     {
       name: 'news form with a restored draft',
+      isVariant: true,
       path: '/news-editor/edit',
       async reach(page) {
         await main(page).locator('input').first().fill('Half af');

@@ -112,7 +112,7 @@ export const publicationStates: ScreenState[] = [
     },
   },
   { name: 'no designs', who: 'bewoner', path: '/design', ...empty('designs') },
-  { name: 'designs that cannot be loaded', who: 'bewoner', path: '/design', ...failed('designs') },
+  { name: 'designs that cannot be loaded', isVariant: true, who: 'bewoner', path: '/design', ...failed('designs') },
   {
     name: 'documents',
     who: 'bewoner',
@@ -191,6 +191,7 @@ export const publicationStates: ScreenState[] = [
     },
     {
       name: 'design in the bin, with the button that restores it',
+      isVariant: true,
       async prepare(page) {
         await mock('designs', publication, forEveryone, forNobody)(page);
         await page.route('**/api/designs/1/', (route) =>
@@ -208,6 +209,7 @@ export const publicationStates: ScreenState[] = [
   ]),
   {
     name: 'delete file dialog',
+    isVariant: true,
     who: 'medewerker',
     path: '/documents-admin',
     ...listed('documents'),

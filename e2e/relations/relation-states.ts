@@ -20,6 +20,7 @@ export const relationStates = statesOf('bewoner', '/wishes', [
   { name: 'wishes', reach: entriesReady },
   {
     name: 'wishes with an unavailable file',
+    isVariant: true,
     failure: 500,
     async reach(page) {
       await entriesReady(page);
@@ -54,6 +55,7 @@ export const relationStates = statesOf('bewoner', '/wishes', [
   },
   {
     name: 'no wishes',
+    isVariant: true,
     prepare: changed(() => ({ relatics_data: { Contactmoment: [], Klanteis: [] } })),
     reach: (page) => expect(main(page).locator('p + p').first()).toBeVisible(),
   },

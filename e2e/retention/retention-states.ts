@@ -50,6 +50,7 @@ export const retentionStates: ScreenState[] = [
     },
     {
       name: 'retention periods with an error and without a report',
+      isVariant: true,
       async prepare(page) {
         await mockPreview(page);
         await mockReport(page);

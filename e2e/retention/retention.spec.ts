@@ -7,7 +7,7 @@ test.afterEach(
   async ({ database: { db } }) => void (await db.update(retentionPeriods).set({ mailsSent: 30, changedAt: null })),
 );
 
-test('a superuser shortens a period, residents read it, and the report says what was removed @phone', async ({
+test('a superuser shortens a period, residents read it, and the report says what was removed', async ({
   page,
   database: { db },
 }) => {

@@ -14,15 +14,13 @@ async function change(page: Page, data: Record<string, unknown>): Promise<void> 
   expect((await page.request.put('/api/sites/1/', { headers, data })).status()).toBe(200);
 }
 
-test('staff change the contact details and the text above the map, which residents then see @phone', async ({
+test('staff change the contact details and the text above the map, which residents then see', async ({
   page,
-  isMobile,
   makePerson,
 }) => {
   await change(page, { introduction_text: '', contact_name: '' });
   await signIn(page, 'medewerker');
   await expect(heading(page, /^Welkom/)).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
   await page.getByRole('link', { name: 'Instellingen', exact: true }).click();
   await expect(heading(page, 'Instellingen')).toBeFocused();
   await page.getByLabel('Naam van het projectteam').fill('Team Zeedijk');
@@ -41,18 +39,16 @@ test('staff change the contact details and the text above the map, which residen
   await expect(page.getByText('Team Zeedijk')).toBeVisible();
 });
 
-test('leaving with unsaved changes asks for confirmation', async ({ page, isMobile }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
   await signIn(page, 'medewerker', '/settings');
   await page.getByLabel('Telefoonnummer').fill('010 999 99 99');
   const leave = async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     await page.getByRole('link', { name: 'Groepen', exact: true }).click();
   };
   await leave();
   await page.getByRole('button', { name: 'Hier blijven' }).click();
   await expect(page.getByLabel('Telefoonnummer')).toHaveValue('010 999 99 99');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  if (isMobile) await page.keyboard.press('Escape');
   await leave();
   await page.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
   await expect(heading(page, 'Groepen en zones')).toBeVisible();
@@ -105,11 +101,7 @@ test('an uploaded manual replaces the default one, which can be restored', async
   await expect(manual).toHaveAttribute('href', '/media/handleiding.pdf');
 });
 
-test('statistics of another system appear in a sandboxed frame once their URL is saved', async ({
-  page,
-  problems,
-  isMobile,
-}) => {
+test('statistics of another system appear in a sandboxed frame once their URL is saved', async ({ page, problems }) => {
   const origin = 'https://statistieken.example.org';
   problems.allowOrigin(origin);
   // The open page has the old content security policy, and reloads itself.
@@ -127,7 +119,6 @@ test('statistics of another system appear in a sandboxed frame once their URL is
   await save(page).click();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByLabel('Adres van de statistieken')).toHaveValue(`${origin}/portaal?id=3`);
-  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
   await page.getByRole('link', { name: 'Statistieken', exact: true }).click();
   await expect(heading(page, 'Statistieken')).toBeVisible();
   const frame = page.getByTitle('Statistieken van het portaal');

@@ -6,6 +6,7 @@ import { serveWebApp } from '../../simulators/specified-backend/web-app.ts';
 import { heading, type Who } from '../support/fixtures.ts';
 import { watchForProblems, type Problems } from '../support/problems.ts';
 import { dialog } from '../support/screen-state.ts';
+import { openAfterHistory } from '../support/settled-history.ts';
 
 export { demoPassword, dialog, expect, heading, type Who };
 
@@ -51,6 +52,10 @@ export const test = base.extend<Fixtures>({
   },
   origin: ({ backend }, use) => use(backend.app.listeningOrigin),
   baseURL: async ({ origin }, use) => use(origin),
+  page: async ({ page }, use) => {
+    openAfterHistory(page);
+    await use(page);
+  },
   context: async ({ context }, use) => {
     await context.addInitScript(() => {
       if (location.protocol.startsWith('http')) localStorage['dijkportaal.cookie-notice'] = 'dismissed';

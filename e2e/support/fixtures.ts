@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../../server/src/platform/database/
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { portalTemplate, startPortal, type PortalProcess } from '../../tools/portal-process.ts';
 import { watchForProblems, type Problems } from './problems.ts';
+import { openAfterHistory } from './settled-history.ts';
 
 export { demoPassword, expect };
 
@@ -90,6 +91,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  page: async ({ page }, use) => {
+    openAfterHistory(page);
+    await use(page);
+  },
   stored: [{ 'dijkportaal.cookie-notice': 'dismissed' }, { option: true }],
   baseURL: async ({ portal }, use) => use(portal.url),
   context: async ({ context, stored }, use) => {

@@ -48,6 +48,10 @@ export const test = base.extend<{ prepareFor: (state: ScreenState, locale?: stri
 
 /** Removes the mocks of the screen that is open, which would send its next request without them. */
 async function leaveScreen(page: Page): Promise<void> {
-  await page.evaluate(() => (window.fetch = () => new Promise(() => {})));
+  await page.evaluate(() => {
+    window.fetch = () => new Promise(() => {});
+    // From its own address, one that differs only after the # would open nothing.
+    if (location.protocol !== 'about:') History.prototype.replaceState.call(history, history.state, '', '/left');
+  });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }

@@ -82,6 +82,7 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'password reset sent',
+    isVariant: true,
     path: '/password-reset',
     async reach(page) {
       await sendForm(page);
@@ -157,6 +158,7 @@ export const screenStates: ScreenState[] = [
   { name: 'home of a resident', who: 'bewoner', path: '/', reach: mapReady },
   {
     name: 'home of a resident with the window open',
+    isVariant: true,
     who: 'bewoner',
     path: '/',
     async reach(page) {
@@ -168,6 +170,7 @@ export const screenStates: ScreenState[] = [
   { name: 'home of staff', who: 'medewerker', path: '/', reach: mapReady },
   {
     name: 'home of staff with the window open',
+    isVariant: true,
     who: 'medewerker',
     path: '/',
     async reach(page) {
@@ -187,7 +190,7 @@ export const screenStates: ScreenState[] = [
   ...impersonationStates,
   ...runStates,
   ...publicationStates,
-  { name: 'no lost device requests', who: 'medewerker', path: '/mfa-resets', reach: emptyReady },
+  { name: 'no lost device requests', isVariant: true, who: 'medewerker', path: '/mfa-resets', reach: emptyReady },
   {
     name: 'lost device requests',
     who: 'medewerker',
