@@ -1,16 +1,23 @@
 import { messages } from '@dijkportaal/contract/messages';
+import { and, eq } from 'drizzle-orm';
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { formError } from '../platform/errors.ts';
+import { formError, notFound } from '../platform/errors.ts';
+import { writeParts } from '../platform/mail/message.ts';
 import { createLimiter, retryAfter } from '../platform/security/limits.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
+import { messages as messageTable, replies } from '../schema/messages.ts';
+import { findTeam } from '../settings/public.ts';
+import { listFileNames } from './conversation-files.ts';
 import { enterMessage } from './enter-message.ts';
 import { assignMessage, deleteMessage, markMessage, markSeen, setMessageState } from './handle-message.ts';
-import { findMessage, listMessages } from './queries.ts';
-import { writeReceipt } from './receipt.ts';
+import { receiptMail, referenceOf, replyReceiptMail } from './mails.ts';
+import { findMessage, isVisible, listMessages, type Reader } from './queries.ts';
 import { findReply, listReplies } from './reply-queries.ts';
 import { changeMessage, sendMessage, tidyMessage } from './write-message.ts';
 import { sendReply, tidyReply } from './write-reply.ts';
@@ -123,4 +130,32 @@ export function messageRoutes(services: Services): void {
     await db.transaction((tx) => deleteMessage(tx, params.id, auditOrigin(request)));
     return { detail: 'Het bericht is verwijderd.' };
   });
+}
+
+/**
+ * The receipt of a message, or of a reply of its sender, as text, and what it is of for the name of a file. Throws not
+ * found.
+ */
+async function writeReceipt(
+  { db, config }: { db: Db; config: Config },
+  { messageId, replyId }: { messageId: number; replyId: number | undefined },
+  reader: Reader,
+): Promise<{ text: string; name: string }> {
+  const isSeen = and(eq(messageTable.id, messageId), isVisible(reader));
+  const [message] = await db.select().from(messageTable).where(isSeen);
+  if (message === undefined) throw notFound();
+  const { publicUrl, mail } = config;
+  const sender = { authority: mail.from.name, team: await findTeam(db) };
+  const reference = referenceOf(messageId);
+  if (replyId === undefined) {
+    const fileNames = await listFileNames(db, { messageId });
+    const content = receiptMail({ ...message, fileNames }, publicUrl);
+    return { text: writeParts(content, publicUrl, sender).text, name: reference };
+  }
+  const isTheirs = and(eq(replies.id, replyId), eq(replies.messageId, messageId), eq(replies.side, 'resident'));
+  const [reply] = await db.select().from(replies).where(isTheirs);
+  if (reply === undefined) throw notFound();
+  const fileNames = await listFileNames(db, { replyId });
+  const content = replyReceiptMail({ ...reply, subject: message.subject, fileNames }, publicUrl);
+  return { text: writeParts(content, publicUrl, sender).text, name: `${reference}-${replyId}` };
 }

@@ -1,4 +1,5 @@
-import { messages } from '@dijkportaal/contract/messages';
+import { maxMessageFiles, messages } from '@dijkportaal/contract/messages';
+import { Suspense } from 'react';
 import { CallError } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
@@ -6,9 +7,13 @@ import { isUploading, storedUploads, uploadIds, type Upload } from '../ui/files/
 import type { FieldErrors } from '../ui/forms/use-form.ts';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { AttachmentField } from './attachment-field.tsx';
+import { lazyPart } from '../ui/layout/lazy-part.tsx';
+import { useIsPainted } from '../ui/layout/use-is-painted.ts';
+import styles from './messages.module.css';
 import { useTexts as useReplyTexts } from './replies-texts.ts';
 import { useTexts } from './texts.ts';
+
+const FileUpload = lazyPart(() => import('../ui/files/file-upload.tsx'), 'FileUpload');
 
 /** What a resident writes: the text, and files that the portal already has. */
 export interface BodyValues {
@@ -128,4 +133,30 @@ function useUploadCheck(): (uploads: readonly Upload[]) => string | null {
     if (isUploading(uploads)) return t('stillUploading');
     return uploads.some(({ state }) => state === 'failed') ? t('uploadFailed') : null;
   };
+}
+
+interface AttachmentFieldProps {
+  value: readonly Upload[];
+  onChange: (value: Upload[]) => void;
+  error: string | null | undefined;
+}
+
+/** The field of a resident for photos and files; something of its size until its code is there. */
+function AttachmentField(props: AttachmentFieldProps) {
+  const t = useTexts();
+  const isPainted = useIsPainted();
+  const [label, hint] = [t('form.files'), t('form.filesHint')];
+  const waiting = (
+    <div aria-hidden="true">
+      <span className="label block">{label}</span>
+      <p className={`note ${styles.hint}`}>{hint}</p>
+      <div className={styles.zone} />
+    </div>
+  );
+  if (!isPainted) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <FileUpload label={label} hint={hint} accepts="message" max={maxMessageFiles} {...props} />
+    </Suspense>
+  );
 }

@@ -104,7 +104,7 @@ describe('the mail of a newsletter', () => {
     // 'All' would also suppress the report that an address does not exist.
     expect(header('x-auto-response-suppress')[0]).not.toMatch(/All|NDR/);
     expect([from, to]).toEqual([returnPathOf(config, 12), ['linde@example.org']]);
-    expect(readReturnPath(config, from)).toBe(12);
+    expect(readReturnPath(config, from)).toEqual({ kind: 'newsletter', id: 12 });
     const { signed, isIntact, tags } = readDkimSignature(raw, publicKey);
     const mustBe = [
       'from',
