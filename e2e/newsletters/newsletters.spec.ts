@@ -27,6 +27,7 @@ const write = (page: Page, data: object) =>
 test('staff write a newsletter with a live preview, and find it again after a reload', async ({ page }) => {
   const name = newWord('Nieuwsbrief ');
   await signIn(page, 'medewerker', '/privacy');
+  await expect(heading(page)).toBeVisible();
   await page.getByRole('link', { name: 'Nieuwsbrieven', exact: true }).click();
   await expect(heading(page, 'Nieuwsbrieven')).toBeFocused();
   await page.getByRole('link', { name: 'Nieuwsbrief schrijven' }).click();

@@ -21,6 +21,7 @@ test('news with an image and a PDF reaches its audience in the menu, in the list
   const { image, pdf } = await makeFiles();
 
   await signIn(page, 'medewerker');
+  await expect(heading(page)).toBeVisible();
   await page.getByRole('link', { name: 'Nieuws', exact: true }).click();
   await expect(heading(page, 'Laatste nieuws')).toBeFocused();
   await page.getByRole('link', { name: 'Nieuws toevoegen' }).click();
@@ -46,6 +47,7 @@ test('news with an image and a PDF reaches its audience in the menu, in the list
   await expect(page.getByRole('textbox', { name: 'Tekst' })).toHaveText('');
 
   await signIn(page, { email: resident.email, password });
+  await expect(heading(page)).toBeVisible();
   await latest(page).getByRole('link', { name: title }).click();
   await expect(heading(page, title)).toBeFocused();
   await expect(latest(page)).toBeVisible();

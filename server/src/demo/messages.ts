@@ -1,6 +1,8 @@
-import { messages } from '../schema/messages.ts';
+import { eq } from 'drizzle-orm';
+import { messages, replies } from '../schema/messages.ts';
 import type { Db } from '../platform/database/db.ts';
 import { settings } from '../schema/settings.ts';
+import { users } from '../schema/users.ts';
 import type { DemoPerson } from './demo-world.ts';
 
 /** Settings as an authority would fill them in. */
@@ -18,8 +20,18 @@ niet? Stuur het projectteam dan een bericht.</p>`,
 
 const hour = 60 * 60 * 1000;
 
-/** `resident` is an index in the list of residents. */
-const letters = [
+interface Letter {
+  /** An index in the list of residents. */
+  resident: number;
+  hoursAgo: number;
+  subject: string;
+  text: string;
+  isRead: boolean;
+  /** Of the project team, two hours later; read when the conversation is closed. */
+  answer?: { text: string; isClosed: boolean };
+}
+
+const letters: Letter[] = [
   {
     resident: 0,
     hoursAgo: 3,
@@ -51,6 +63,10 @@ als er scheuren komen?</p>`,
     subject: 'Verhuizing',
     text: '<p>Wij verhuizen op de eerste van de volgende maand. Hoe geef ik mijn nieuwe adres door?</p>',
     isRead: true,
+    answer: {
+      text: '<p>Fijn dat u het laat weten. U geeft uw nieuwe adres door in het portaal, bij <strong>Mijn profiel</strong>.</p>',
+      isClosed: true,
+    },
   },
   {
     resident: 0,
@@ -59,6 +75,11 @@ als er scheuren komen?</p>`,
     text: `<p>Dank voor uw bezoek van vorige week. Wij hebben nog één vraag: wanneer horen wij of de \
 <strong>knotwilgen</strong> mogen blijven?</p>`,
     isRead: true,
+    answer: {
+      text: `<p>Beste mevrouw Van der Kolk,</p><p>De rij knotwilgen bij de molen blijft staan. Over de twee bomen bij uw \
+afrit beslissen wij in januari. Wij laten u dat hier weten.</p>`,
+      isClosed: false,
+    },
   },
   {
     resident: 14,
@@ -69,7 +90,7 @@ als er scheuren komen?</p>`,
   },
 ];
 
-/** Inserts messages to the project team, and the settings with its address. */
+/** Inserts messages to the project team, two of them answered, and the settings with its address. */
 export async function insertDemoMessages(
   db: Db,
   people: DemoPerson[],
@@ -78,22 +99,44 @@ export async function insertDemoMessages(
 ): Promise<void> {
   await db.update(settings).set(demoSettings);
   const residents = people.filter(({ role }) => role === 'customer');
-  await db.insert(messages).values(
-    letters.flatMap(({ resident, hoursAgo, subject, text, isRead }) => {
-      const sender = residents[resident];
-      if (sender === undefined) return [];
-      const createdAt = new Date(now.getTime() - hoursAgo * hour);
-      const readAt = new Date(createdAt.getTime() + 2 * hour);
-      return {
+  const colleague = people.find(({ role }) => role === 'staff');
+  const team = {
+    side: 'team' as const,
+    authorId: userIds.get(colleague?.email ?? '') ?? null,
+    name: `${colleague?.firstName} ${colleague?.lastName}`,
+    jobTitle: 'Omgevingsmanager',
+  };
+  if (team.authorId !== null)
+    await db.update(users).set({ jobTitle: team.jobTitle }).where(eq(users.id, team.authorId));
+  const stored = letters.flatMap((letter) => {
+    const sender = residents[letter.resident];
+    if (sender === undefined) return [];
+    const createdAt = new Date(now.getTime() - letter.hoursAgo * hour);
+    const answeredAt = new Date(createdAt.getTime() + 2 * hour);
+    return { ...letter, sender, createdAt, answeredAt };
+  });
+  const rows = await db
+    .insert(messages)
+    .values(
+      stored.map(({ sender, subject, text, isRead, answer, createdAt, answeredAt }) => ({
         senderId: userIds.get(sender.email) ?? null,
         name: `${sender.firstName} ${sender.lastName}`,
         email: sender.email,
         subject,
         text,
         createdAt,
-        latestAt: createdAt,
-        ...(isRead && { state: 'closed' as const, readAt: readAt, textReadAt: readAt }),
-      };
+        latestAt: answer === undefined ? createdAt : answeredAt,
+        ...(isRead && { readAt: answeredAt, textReadAt: answeredAt }),
+        ...(isRead && { state: answer?.isClosed === false ? ('answered' as const) : ('closed' as const) }),
+      })),
+    )
+    .returning({ id: messages.id });
+  await db.insert(replies).values(
+    stored.flatMap(({ answer, answeredAt }, index) => {
+      const messageId = rows[index]?.id;
+      if (answer === undefined || messageId === undefined) return [];
+      const readAt = answer.isClosed ? new Date(answeredAt.getTime() + hour) : null;
+      return { ...team, messageId, text: answer.text, createdAt: answeredAt, readAt };
     }),
   );
 }
