@@ -10,7 +10,7 @@ import { workingDaysAgo } from './working-days.ts';
  * wrote first after the last answer.
  */
 export async function isLate(db: Db): Promise<SQL | undefined> {
-  const day = await workingDaysAgo(await findAnswerDays(db), new Date());
+  const day = workingDaysAgo(await findAnswerDays(db), new Date());
   const end = sql`((${day}::date + 1)::timestamp at time zone 'Europe/Amsterdam')`;
   const [question, answer] = [alias(replies, 'question'), alias(replies, 'answer')];
   const isAnsweredAfter = (at: SQL) =>

@@ -12,11 +12,11 @@ test.each([
   ['2026-05-06', 1, '2026-05-03', 'Liberation Day'],
   ['2026-05-15', 1, '2026-05-12', 'Ascension Day'],
   ['2026-05-26', 1, '2026-05-21', 'Whit Monday'],
-])('on %s, %i whole working days ago is %s: %s', async (today, count, day) => {
-  expect(await workingDaysAgo(count, new Date(`${today}T09:00:00Z`))).toBe(day);
+])('on %s, %i whole working days ago is %s: %s', (today, count, day) => {
+  expect(workingDaysAgo(count, new Date(`${today}T09:00:00Z`))).toBe(day);
 });
 
-test('a day begins at midnight in Amsterdam', async () => {
-  expect(await workingDaysAgo(1, new Date('2026-11-24T22:59:00Z'))).toBe('2026-11-22');
-  expect(await workingDaysAgo(1, new Date('2026-11-24T23:01:00Z'))).toBe('2026-11-23');
+test('a day begins at midnight in Amsterdam', () => {
+  expect(workingDaysAgo(1, new Date('2026-11-24T22:59:00Z'))).toBe('2026-11-22');
+  expect(workingDaysAgo(1, new Date('2026-11-24T23:01:00Z'))).toBe('2026-11-23');
 });

@@ -1,24 +1,23 @@
+import { easter } from 'date-easter';
 import { isoDay } from '../platform/dutch-time.ts';
 
-/** The library takes 12 MB, so only a process that counts working days loads it. */
-async function openCalendar() {
-  const { default: Holidays } = await import('date-holidays');
-  // The public holidays, with Good Friday and 5 May: the days of the Algemene termijnenwet, article 3.
-  const calendar = new Holidays('NL', { types: ['public', 'school'] });
-  const years = new Map<number, Set<string>>();
-  return (day: string): boolean => {
-    const year = Number(day.slice(0, 4));
-    const free = years.get(year) ?? new Set(calendar.getHolidays(year).map(({ date }) => date.slice(0, 10)));
-    years.set(year, free);
-    return free.has(day);
-  };
+const dayMs = 86_400_000;
+
+/** New Year's Day, King's Day (a Saturday if it would be a Sunday), Liberation Day, Christmas. */
+const everyYear = new Set(['01-01', '04-27', '05-05', '12-25', '12-26']);
+/** Days after Easter: Good Friday, Easter Monday, Ascension Day, Whit Monday. */
+const aroundEaster = new Set([-2, 1, 39, 50]);
+
+/** Whether a day, as `2026-12-25`, is one of the Dutch law on terms: Algemene termijnenwet, article 3. */
+function isHoliday(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  const { month, day: sunday } = easter(year);
+  const sinceEaster = (Date.parse(day) - Date.UTC(year, month - 1, sunday)) / dayMs;
+  return aroundEaster.has(sinceEaster) || everyYear.has(day.slice(5));
 }
-let calendar: ReturnType<typeof openCalendar> | undefined;
 
 /** The day of which the end is this number of whole working days ago, as `2026-11-21` in Europe/Amsterdam. */
-export async function workingDaysAgo(count: number, now: Date): Promise<string> {
-  calendar ??= openCalendar();
-  const isHoliday = await calendar;
+export function workingDaysAgo(count: number, now: Date): string {
   const date = new Date(`${isoDay(now)}T12:00:00Z`);
   for (let left = count; left > 0;) {
     date.setUTCDate(date.getUTCDate() - 1);
