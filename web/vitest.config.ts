@@ -13,6 +13,8 @@ export default defineConfig({
     // The same for all projects, or Vitest refuses to run them together.
     maxWorkers: 3,
     testTimeout,
+    // As for the server: a second try is named in the report.
+    retry: 1,
     expect: { poll: { timeout: patience } },
     env: { PATIENCE: String(patience) },
     projects: [

@@ -22,6 +22,7 @@ const answer = replyOf({ id: 1, name: 'Bente Heuvel' });
 const respondWith = (about: Partial<Message>) => server.respond(messages.get, messageOf(about));
 
 beforeEach(async () => {
+  toasts.set([]);
   server = startFakeServer();
   await signInAs(server, { permissions: ['Staff'] });
   portalFacts.set({ base_map: null } as never);

@@ -57,3 +57,13 @@ it('does not mistake an object that is gone for a missing extension', async () =
   respond({ count: 0, next: null, previous: null, results: [] });
   expect(await callIfOffered(mail.list)).toMatchObject({ count: 0 });
 });
+
+it('asks again for a missing extension once the facts of the portal were loaded again', async () => {
+  portalFacts.set(facts);
+  const endpoint = { ...mail.list };
+  respond({}, 404);
+  expect(await callIfOffered(endpoint)).toBeNull();
+  portalFacts.set({ ...facts });
+  respond({ count: 0, next: null, previous: null, results: [] });
+  expect(await callIfOffered(endpoint)).toMatchObject({ count: 0 });
+});

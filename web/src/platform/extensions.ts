@@ -10,6 +10,8 @@ let loading: Promise<PortalFacts | null> | undefined;
 
 /** The extensions that the server turned out not to have. */
 const missing = createObservable<ReadonlySet<Endpoint>>(new Set());
+// They are of the server that gave these facts.
+portalFacts.subscribe(() => missing.set(new Set()));
 
 /**
  * The settings of the portal, requested once. null if the server only implements the specification: one without this
