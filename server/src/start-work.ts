@@ -18,7 +18,7 @@ import { sumChanges } from './platform/cache/data-version.ts';
 import type { Scanner } from './platform/files/scanner.ts';
 import { isNotOnHold } from './platform/hold/hold.ts';
 import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
-import { startMailWorker } from './platform/mail/delivery.ts';
+import { startMailWorker, type Undelivered } from './platform/mail/delivery.ts';
 import type { Pdok } from './platform/pdok/pdok.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
 import { findTeam } from './settings/public.ts';
@@ -67,8 +67,8 @@ export async function startWork(
 }
 
 /** A mail to the sender of a message did not arrive: somebody tells them, and the address counts as refused. */
-export async function recordUndelivered(tx: Db, messageId: number, reason: string): Promise<void> {
-  const email = await followUpUndelivered(tx, messageId);
+export async function recordUndelivered(tx: Db, messageId: number, { recipients, reason }: Undelivered): Promise<void> {
+  const email = await followUpUndelivered(tx, messageId, recipients);
   if (email !== null) await recordRefusedAddress(tx, email, reason);
 }
 

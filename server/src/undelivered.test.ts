@@ -109,6 +109,23 @@ test('a receipt that comes back later is reported to the return path of its mess
   transport.close();
 });
 
+test('an address is refused that was mailed, also when it is not the one of the message any more', async () => {
+  const person = await signedInPerson(portal);
+  sink.behaviour = {};
+  const { id } = await send(person);
+  await sendAll();
+  const changed = `nieuw-${person.email}`;
+  await portal.pool.query('update users set email = $1 where id = $2', [changed, person.id]);
+  refuse('5.1.1 no such user');
+  await answer(id);
+  await sendAll();
+  expect((await notesOf(person))[0]?.text).toContain(`is niet aangekomen (${changed})`);
+  const { rows } = await portal.pool.query('select email from mail_addresses where email = any($1) and is_permanent', [
+    [person.email, changed],
+  ]);
+  expect(rows).toEqual([{ email: changed }]);
+});
+
 test('other mails that fail make no follow-up, nor do those about a message that was deleted', async () => {
   const person = await signedInPerson(portal);
   const before = (await portal.pool.query('select from notes')).rowCount;

@@ -8,6 +8,7 @@ import type { Db } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/errors.ts';
 import { readMail } from '../platform/files/sandbox/inspect-file.ts';
 import { openTemporaryFiles } from '../platform/files/temporary.ts';
+import type { OnUndelivered } from '../platform/mail/delivery.ts';
 import type { HoldSending } from './own-reports.ts';
 import { readReport } from './read-report.ts';
 import { recordReport } from './record-bounces.ts';
@@ -35,8 +36,7 @@ type Bounced = NonNullable<ReturnType<typeof readReturnPath>>;
 /** What else depends on a report. */
 interface Consequences {
   holdSending: HoldSending;
-  /** A mail to the sender of a message was not delivered. */
-  onUndelivered: (tx: Db, messageId: number, reason: string) => Promise<void>;
+  onUndelivered: OnUndelivered;
 }
 
 /**
@@ -105,7 +105,7 @@ export async function listenForBounces(
       const mailId = bounced.id;
       if (bounced.kind === 'message') {
         const failed = report?.find(({ action }) => action === 'failed');
-        if (failed !== undefined) await db.transaction((tx) => onUndelivered(tx, mailId, failed.reason));
+        if (failed !== undefined) await db.transaction((tx) => onUndelivered(tx, mailId, failed));
         log.info({ event: 'message_bounce', message: mailId, action: report?.[0]?.action ?? 'unclear' }, 'mail');
         return null;
       }

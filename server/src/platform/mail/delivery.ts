@@ -31,14 +31,23 @@ const notSure =
   'Het is niet zeker of deze mail is aangekomen. Hij is twee keer verstuurd, zonder antwoord van de mailserver.';
 const expired = 'Niet verstuurd: de link of code in deze mail was verlopen voordat de mailserver de mail aannam.';
 
+/** That a mail did not arrive. */
+export interface Undelivered {
+  /** Whom the refusal or report names. */
+  recipients: readonly string[];
+  reason: string;
+}
+
+/** What happens when a mail to the sender of a message was not delivered, in the same transaction. */
+export type OnUndelivered = (tx: Db, messageId: number, undelivered: Undelivered) => Promise<void>;
+
 interface MailWorkerOptions {
   /** Mails with a slow response do not hold up the others. */
   slow?: { afterMs: number; max: number };
   timeouts?: SmtpTimeouts;
   /** Finds who the mails are from. */
   findTeam?: () => Promise<Team>;
-  /** What happens when a mail to the sender of a message fails, in the same transaction. */
-  onUndelivered?: (tx: Db, messageId: number, reason: string) => Promise<void>;
+  onUndelivered?: OnUndelivered;
   /** Where reports about such a mail go; null to the sender of the mail. */
   returnPathOf?: (messageId: number) => string | null;
 }
@@ -92,8 +101,9 @@ export function startMailWorker(
 
   async function fail(mail: ClaimedMail, reason: string, code: string): Promise<void> {
     await db.transaction(async (tx) => {
-      const messageId = await markFailed(tx, mail, reason);
-      if (messageId !== null) await onUndelivered(tx, messageId, reason);
+      const failed = await markFailed(tx, mail, reason);
+      if (failed === undefined || failed.messageId === null) return;
+      await onUndelivered(tx, failed.messageId, { recipients: [failed.recipient], reason });
     });
     countEvent('mail', { kind: 'account', result: 'failed' });
     log.warn({ event: 'mail_failed', mail: mail.id, code }, 'mail');

@@ -93,14 +93,18 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .where(eq(mails.id, id));
 }
 
-/** It will not be retried. Returns the message whose sender it was to, if there is one. */
-export async function markFailed(db: Db, mail: ClaimedMail, reason: string): Promise<number | null> {
+/** It will not be retried. Returns who it was to, and the message whose sender that is, if there is one. */
+export async function markFailed(
+  db: Db,
+  mail: ClaimedMail,
+  reason: string,
+): Promise<{ messageId: number | null; recipient: string } | undefined> {
   const [row] = await db
     .update(mails)
     .set({ state: 'failed', sealed: null, reason: shortenReason(reason), recipient })
     .where(isHeld(mail))
-    .returning({ messageId: mails.messageId });
-  return row?.messageId ?? null;
+    .returning({ messageId: mails.messageId, recipient: mails.recipient });
+  return row;
 }
 
 /** It will be retried after this time; staff already see the reason. `isCopy`: it may have been sent. */
