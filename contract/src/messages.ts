@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describe, endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
 import { PortalFile, Uploads } from './files.ts';
-import { Id, IdParams, requiredText, richText, text, Timestamp } from './platform/fields.ts';
+import { Day, Id, IdParams, requiredText, richText, text, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
 /** Where a conversation is. */
@@ -19,9 +19,6 @@ export type MessageTopicKind = (typeof messageTopics)[number];
 
 /** Maximum number of files with one message or reply. */
 export const maxMessageFiles = 10;
-
-const Day = z.iso.date({ abort: true }).check(z.regex(/^20/));
-describe(Day, 'A day from 2000 to 2099, in Europe/Amsterdam.', '2026-12-04');
 
 export const MessageTopic = z.object({ kind: z.enum(messageTopics), ref: z.string(), name: z.string() });
 export type MessageTopic = z.output<typeof MessageTopic>;
@@ -82,8 +79,7 @@ export const Reply = z.object({
   name: z.string(),
   job_title: z.string(),
   text: z.string(),
-  source: z.enum(messageSources),
-  happened_on: z.nullable(z.string()),
+  is_own: z.boolean(),
   files: z.array(PortalFile),
   created_at: Timestamp,
   read_at: z.nullable(Timestamp),
@@ -94,6 +90,7 @@ describe(Reply, {
   name: 'Of who wrote it, as it was then; empty if that account was deleted.',
   job_title: 'Of the member of staff who wrote it; may be empty.',
   text: 'Cleaned HTML.',
+  is_own: 'Whether the caller wrote it.',
   read_at: 'When the other side read it; null if not yet.',
 });
 

@@ -68,8 +68,7 @@ const answer: Reply = {
   name: 'Mees van den Dam',
   job_title: 'Omgevingsmanager',
   text: '<p>De oprit blijft open.</p>',
-  source: 'portal',
-  happened_on: null,
+  is_own: false,
   files: [{ ...picture, id: 8, file_name: 'tekening.pdf', file_type: 'application/pdf', thumbnail: null }],
   created_at: '2026-11-22T09:00:00.000Z',
   read_at: '2026-11-22T10:00:00.000Z',
@@ -80,8 +79,6 @@ const response: Reply = {
   from: 'resident',
   name: message.name,
   job_title: '',
-  source: 'phone',
-  happened_on: '2026-11-23',
   files: [picture],
   read_at: null,
 };

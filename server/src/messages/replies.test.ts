@@ -27,14 +27,13 @@ describe('an answer', () => {
         name: 'Mees Dam',
         job_title: 'Omgevingsmanager',
         text: '<p>Ja, <strong>altijd</strong>.</p>',
-        source: 'portal',
-        happened_on: null,
+        is_own: true,
         files: [],
         created_at: expect.any(String),
         read_at: null,
       },
     ]);
-    expect(await list(resident.access)).toMatchObject({ count: 1, results: [answer] });
+    expect(await list(resident.access)).toMatchObject({ count: 1, results: [{ ...answer, is_own: false }] });
     expect(await read(resident.access)).toMatchObject({
       state: 'answered',
       replies: 1,

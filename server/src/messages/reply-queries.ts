@@ -23,8 +23,7 @@ const selectReplies = (db: Db) =>
       name: replies.name,
       jobTitle: replies.jobTitle,
       text: replies.text,
-      source: replies.source,
-      happenedOn: replies.happenedOn,
+      authorId: replies.authorId,
       files: filesAsJson(files.replyId, replies.id),
       createdAt: replies.createdAt,
       readAt: replies.readAt,
@@ -35,13 +34,13 @@ const selectReplies = (db: Db) =>
 
 function toReply(
   config: Config,
-  { jobTitle, happenedOn, createdAt, readAt, ...row }: Awaited<ReturnType<typeof selectReplies>>[number],
+  { jobTitle, authorId, createdAt, readAt, ...row }: Awaited<ReturnType<typeof selectReplies>>[number],
   reader: Reader,
 ): Reply {
   return {
     ...row,
     job_title: jobTitle,
-    happened_on: happenedOn,
+    is_own: authorId === reader.userId,
     files: row.files.map((file) => presentFile(config, reader, file)),
     created_at: createdAt.toISOString(),
     read_at: readAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/db.ts';
 import { conflict, fieldError, HttpError, notFound } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
+import { nameOf } from '../platform/mail/mail.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import type { Services } from '../platform/services.ts';
 import { messages, replies } from '../schema/messages.ts';
@@ -41,14 +42,14 @@ export async function sendMessage(
   { actor, receivedAt }: { actor: Actor; receivedAt: Date },
 ): Promise<number> {
   const senderId = actor.userId;
-  const { email, firstName, lastName } = await findAccount(tx, senderId);
+  const account = await findAccount(tx, senderId);
   const [row] = await tx
     .insert(messages)
     .values({
       subject,
       text,
-      email,
-      name: `${firstName} ${lastName}`.trim(),
+      email: account.email,
+      name: nameOf(account),
       senderId,
       ...(await findTopic(tx, about, senderId)),
       createdAt: receivedAt,

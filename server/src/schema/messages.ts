@@ -83,8 +83,6 @@ export const replies = snakeCase.table(
     jobTitle: text().notNull().default(''),
     /** Cleaned HTML; may be empty when it has files. */
     text: text().notNull(),
-    source: text({ enum: messageSources }).notNull().default('portal'),
-    happenedOn: date(),
     /** When the other side read it. */
     readAt: timestamp({ withTimezone: true }),
     /** When it arrived. */

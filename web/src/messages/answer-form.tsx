@@ -2,9 +2,7 @@ import { messages, type Message, type MessageState, type Reply } from '@dijkport
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';
-import { fullName } from '../platform/full-name.ts';
 import { useRefetch } from '../platform/queries.ts';
-import { useSignedInPerson } from '../platform/session.ts';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { useEditForm } from '../ui/forms/use-edit-form.tsx';
@@ -114,7 +112,6 @@ function useNewerReply(message: Message) {
   const { id, replies } = message;
   const t = useTexts();
   const client = useQueryClient();
-  const { user } = useSignedInPerson();
   const known = useRef({ replies, latest_at: message.latest_at });
   const [newer, setNewer] = useState<{ name: string; isStopped: boolean } | null>(null);
   const look = async ({ replies: count, latest_at }: Message, isStopped: boolean) => {
@@ -122,8 +119,7 @@ function useNewerReply(message: Message) {
     const last = Math.ceil(count / repliesPageSize);
     const { results } = await client.fetchQuery({ ...repliesQuery(id, last), staleTime: 0 });
     // One's own may be the answer whose response was lost; sent again as it was, it is stored once.
-    const isOwn = ({ from, name }: Reply) => from === 'team' && name === fullName(user);
-    const ofOthers = results.slice(known.current.replies - count).filter((reply) => !isOwn(reply));
+    const ofOthers = results.slice(known.current.replies - count).filter(({ is_own }) => !is_own);
     known.current = { replies: count, latest_at: ofOthers.length === 0 ? known.current.latest_at : latest_at };
     if (ofOthers.length === 0) return false;
     setNewer({ name: ofOthers.at(-1)?.name ?? '', isStopped });

@@ -123,7 +123,7 @@ it('sends again, without a question, what arrived although its response was lost
   server.isUnreachableFor(messages.reply);
   await user.click(await send());
   expect(await screen.findByText(/^Uw antwoord is niet verstuurd\./)).toBeTruthy();
-  const own = replyOf({ id: 1, name: 'Linde Kolk', text: '<p>Ja.</p>' });
+  const own = replyOf({ id: 1, is_own: true, text: '<p>Ja.</p>' });
   server.respond(messages.replies, { ...nothing, count: 1, results: [own] });
   respondWith({ replies: 1, latest_at: own.created_at });
   server.respond(messages.reply, own);

@@ -95,7 +95,6 @@ function ReplyCard({ reply, isOwn }: { reply: Reply; isOwn: boolean }) {
           {formatMinute(created_at)}
         </time>
       </div>
-      <Source {...reply} />
       {text !== '' && <RichText html={text} />}
       <ReplyFiles files={files} title={t('replyOf', { name: author })} />
       {isOwn && (
@@ -105,10 +104,8 @@ function ReplyCard({ reply, isOwn }: { reply: Reply; isOwn: boolean }) {
   );
 }
 
-type SourceProps = Pick<Reply, 'source' | 'happened_on'> & Partial<Pick<Message, 'entered_by'>>;
-
-/** How something reached the project team; nothing for what was written in the portal. */
-export function Source({ source, happened_on, entered_by = '' }: SourceProps) {
+/** How a message reached the project team; nothing for what was written in the portal. */
+export function Source({ source, happened_on, entered_by }: Pick<Message, 'source' | 'happened_on' | 'entered_by'>) {
   const t = useTexts();
   if (source === 'portal') return null;
   const sentence = t(`source.${source}`, { day: formatDay(happened_on, '') });

@@ -15,8 +15,6 @@ interface ReplyRow {
   name: string;
   job_title: string;
   text: string;
-  source: string;
-  happened_on: string | null;
   read_at: string | null;
   files: ExportedFile[];
 }
@@ -71,7 +69,7 @@ export const messageSection: Section<MessageRow> = {
     latest_at: 'laatste bericht of reactie',
     files: fileFields,
     replies:
-      'reacties: at, from (team of resident), name, job_title, text (HTML), source, happened_on, read_at (gelezen door de andere kant) en files',
+      'reacties: at, from (team of resident), name, job_title, text (HTML), read_at (gelezen door de andere kant) en files',
   },
   query: sql`select ${messages.id}, ${messages.subject}, ${messages.text}, ${messages.name}, ${messages.email},
       ${messages.senderId} as "user", ${messages.contactId} as contact, ${messages.createdAt} as created_at,
@@ -81,8 +79,7 @@ export const messageSection: Section<MessageRow> = {
       ${messages.readAt} as read_at, ${messages.textReadAt} as first_read_at, ${nameOfUser()} as owner,
       ${messages.latestAt} as latest_at, ${filesJson('message_id', sql`${messages.id}`)} as files,
       (select coalesce(json_agg(json_build_object('at', ${replies.createdAt}, 'from', ${replies.side},
-          'name', ${replies.name}, 'job_title', ${replies.jobTitle}, 'text', ${replies.text}, 'source', ${replies.source},
-          'happened_on', ${replies.happenedOn}, 'read_at', ${replies.readAt},
+          'name', ${replies.name}, 'job_title', ${replies.jobTitle}, 'text', ${replies.text}, 'read_at', ${replies.readAt},
           'files', ${filesJson('reply_id', sql`${replies.id}`)}) order by ${replies.createdAt}, ${replies.id}), '[]')
         from ${replies} where ${replies.messageId} = ${messages.id}) as replies
     from ${messages} left join ${users} on ${users.id} = ${messages.ownerId}

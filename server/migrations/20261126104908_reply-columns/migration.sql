@@ -1,0 +1,2 @@
+ALTER TABLE "replies" DROP COLUMN "source";--> statement-breakpoint
+ALTER TABLE "replies" DROP COLUMN "happened_on";
