@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, endpoint } from './platform/endpoint.ts';
-import { Id, IdParams, requiredText, text, Timestamp } from './platform/fields.ts';
+import { Day, Id, IdParams, requiredText, text, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
 /** What a note is about. */
@@ -12,9 +12,6 @@ export const maxPromiseLength = 1000;
 
 /** Days before a promise is due on which its owner gets a mail. */
 export const reminderDays = 2;
-
-const Day = z.iso.date({ abort: true }).check(z.regex(/^20/));
-describe(Day, 'A day from 2000 to 2099, in Europe/Amsterdam.', '2026-12-04');
 
 export const NoteSubject = z.object({
   kind: z.enum(noteSubjects),

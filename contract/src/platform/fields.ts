@@ -154,6 +154,9 @@ export function isEmailAddress(text: string): boolean {
 export const Timestamp = z.string();
 describe(Timestamp, 'A time in ISO 8601, UTC.', '2026-11-23T09:30:00.000Z');
 
+export const Day = z.iso.date({ abort: true }).check(z.regex(/^20/));
+describe(Day, 'A day from 2000 to 2099, in Europe/Amsterdam.', '2026-12-04');
+
 export const Moment = z
   .union([z.iso.date({ abort: true }), z.iso.datetime({ offset: true, local: true, abort: true })])
   .check(z.regex(/^(19|20)/));
