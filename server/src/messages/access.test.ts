@@ -36,6 +36,18 @@ const send = async () =>
 const ids = await Promise.all(calls.map(send));
 const spare = await send();
 
+/** What the database has of a conversation. */
+const stored = async (id: number) =>
+  (
+    await portal.pool.query(
+      `select to_jsonb(m) as message, (select jsonb_agg(to_jsonb(r)) from replies r where r.message_id = m.id) as replies,
+         (select count(*) from message_writers w where w.message_id = m.id) as writers,
+         (select count(*) from mails) as mails
+       from messages m where m.id = $1`,
+      [id],
+    )
+  ).rows;
+
 test.each(matrix)('$method messages/:id/$path answers $status to $who', async ({ method, path, body, who, status }) => {
   // One message per call: a deleted one would answer 404 to everybody.
   const own = ids[calls.findIndex(([one, two]) => one === method && two === path)] ?? 0;
@@ -45,8 +57,12 @@ test.each(matrix)('$method messages/:id/$path answers $status to $who', async ({
       token: people[who].access,
       ...(body !== undefined && { body }),
     });
+  const before = await stored(id);
   const response = await on(id);
   expect([response.status, response.text]).toEqual([status, expect.any(String)]);
+  // A response may also be refused after something was stored.
+  const changes = status === 200 ? expect.anything() : before;
+  expect(await stored(id)).toEqual(changes);
   const missing = await on(2_000_000_000);
   const isRefused = status === 403 && method !== 'PUT';
   expect([missing.status, missing.body]).toEqual(
