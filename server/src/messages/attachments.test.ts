@@ -37,6 +37,25 @@ test('files of a message are in it in the chosen order, and named in its receipt
   expect(text).toContain('twee.txt, een.txt');
 });
 
+test('nobody removes a file from what was sent', async () => {
+  const { resident, reply, replies: list } = await startConversation(portal);
+  const [own] = await ids(resident.access, 1);
+  expect((await reply(resident.access, { uploads: [own ?? 0] })).status).toBe(200);
+  const { body: message } = await send(linde.access, await ids(linde.access, 1));
+  for (const file of [own, message.files[0].id as number]) {
+    const { status, body } = await portal.call('DELETE', `/api/files/${file}/`, { token: staff.access });
+    expect([status, body]).toEqual([
+      409,
+      {
+        error: 'Een bestand bij een bericht kan niet apart worden verwijderd. U kunt wel het hele bericht verwijderen.',
+      },
+    ]);
+  }
+  expect((await list(staff.access)).results[0].files).toMatchObject([{ id: own }]);
+  const { body: same } = await portal.call('GET', `/api/messages/${message.id}/`, { token: staff.access });
+  expect(same.files).toEqual([expect.objectContaining({ id: message.files[0].id })]);
+});
+
 test('a message has at most ten files, also after it is changed', async () => {
   const files = await ids(linde.access, 11);
   const tooMany = await send(linde.access, files);

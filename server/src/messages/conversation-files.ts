@@ -2,15 +2,23 @@ import { maxMessageFiles } from '@dijkportaal/contract/messages';
 import { and, asc, eq } from 'drizzle-orm';
 import { adoptFiles, belongsTo, type FileOwner, type OwnerId } from '../files/public.ts';
 import type { Db } from '../platform/database/db.ts';
-import { fieldError } from '../platform/errors.ts';
+import { conflict, fieldError } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { files } from '../schema/files.ts';
 import { messages, replies } from '../schema/messages.ts';
 import { isVisible } from './queries.ts';
 
+/** What was sent stays whole: its receipt names the files. */
+async function refuseRemoval(): Promise<void> {
+  throw conflict(
+    'Een bestand bij een bericht kan niet apart worden verwijderd. U kunt wel het hele bericht verwijderen.',
+  );
+}
+
 /** Files of messages: those who see the message see them. */
 export const messageFiles: FileOwner = {
   column: 'messageId',
+  lock: refuseRemoval,
   maySee: async (db, viewer, id) =>
     viewer !== null && (await db.$count(messages, and(eq(messages.id, id), isVisible(viewer)))) > 0,
 };
@@ -18,6 +26,7 @@ export const messageFiles: FileOwner = {
 /** Files of replies: those who see the message see them. */
 export const replyFiles: FileOwner = {
   column: 'replyId',
+  lock: refuseRemoval,
   async maySee(db, viewer, id) {
     if (viewer === null) return false;
     const [seen] = await db
