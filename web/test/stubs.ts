@@ -24,6 +24,7 @@ vi.stubGlobal('IntersectionObserver', FakeObserver);
 
 // Where the editor puts its cursor.
 Range.prototype.getClientRects = () => [{ top: 0, bottom: 0, left: 0, right: 0 }] as never;
+Range.prototype.getBoundingClientRect = () => ({ top: 0, bottom: 0, left: 0, right: 0 }) as never;
 
 // jsdom has the dialog element, but cannot open it.
 HTMLDialogElement.prototype.showModal = function showModal() {
