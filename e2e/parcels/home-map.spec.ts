@@ -77,11 +77,13 @@ for (const { name, press, expectDone } of [
 test('the marker opens a popup with the parcels, which its button and Escape close @phone', async ({ page }) => {
   const { parcels } = await readProfile(page, 'bewoner');
   await signIn(page, 'bewoner');
-  await expectMapReady(page);
   for (const close of [
     () => popupOf(page).getByRole('button', { name: 'Venster sluiten' }).click(),
     () => page.keyboard.press('Escape'),
   ]) {
+    // The marker is in the middle until a window moves the map.
+    await page.reload();
+    await expectMapReady(page);
     await clickMarker(page);
     await expect(popupOf(page)).toHaveAccessibleName(`Uw perceel(en): ${parcels}`);
     await expect(popupOf(page)).toContainText(`Uw perceel(en): ${parcels}`);
@@ -117,7 +119,7 @@ test('the map can be moved and zoomed by keyboard', async ({ page }) => {
   for (const { name, zoom } of [
     { name: 'Inzoomen', zoom: /^15\.00$/ },
     { name: 'Uitzoomen', zoom: /^14\.00$/ },
-    { name: 'Alles in beeld', zoom: /^1[5-8]\./ },
+    { name: 'Alles in beeld', zoom: /^1[4-8]\./ },
   ]) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name })).toBeFocused();

@@ -1,13 +1,12 @@
-import { notes, type Promised } from '@dijkportaal/contract/notes';
+import type { Promised } from '@dijkportaal/contract/notes';
 import { useQuery } from '@tanstack/react-query';
-import { callIfOffered } from '../platform/extensions.ts';
 import { formatDate, formatDay } from '../platform/date-time.ts';
 import { defineTexts } from '../platform/i18n.ts';
-import { keyOf } from '../platform/queries.ts';
 import { Badge } from '../ui/layout/badge.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import styles from './notes.module.css';
 import own from './own-nl.json';
+import { promisesQuery } from './promises-query.ts';
 import { dueStateOf } from './queries.ts';
 
 const { useTexts } = defineTexts(own, () => import('./own-en.json'));
@@ -15,15 +14,11 @@ const { useTexts } = defineTexts(own, () => import('./own-en.json'));
 /** What the project team promised to the resident; nothing without promises, and if the server has none. */
 export function MyPromises() {
   const t = useTexts();
-  const { data, isError, refetch } = useQuery({
-    queryKey: keyOf(notes.promises),
-    queryFn: () => callIfOffered(notes.promises),
-    staleTime: 0,
-  });
+  const { data, isError, refetch } = useQuery(promisesQuery);
   if (data === undefined && isError) return <LoadFailure text={t('failed')} onRetry={() => void refetch()} />;
   if (!data || data.results.length === 0) return null;
   return (
-    <section className={`stack-3 page ${styles.promises}`} aria-labelledby="promises">
+    <section className={'stack-3'} aria-labelledby="promises">
       <h2 id="promises">{t('title')}</h2>
       <ul className={`surface divided ${styles.rows}`}>
         {data.results.map((promised) => (

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import HouseIcon from 'lucide-react/icons/house';
 import ParcelIcon from 'lucide-react/icons/land-plot';
 import { fullName } from '../platform/full-name.ts';
@@ -13,11 +13,38 @@ import { parcelNames } from './parcel-names.ts';
 import listStyles from './place-list.module.css';
 import { useTexts } from './texts.ts';
 
-/**
- * A resident's home: their own address and parcels on the map, and the same as a list (specification, section 2).
- * `children` are above the map, which is hidden until they have loaded: they would push it down.
- */
-export function OwnParcelsScreen({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
+interface OwnParcelsScreenProps {
+  /** Between the welcome and the sections. */
+  introduction: ReactNode;
+  /** The sections above the map. */
+  children: ReactNode;
+  /** Whether their data is loading: they and the map appear together, because each would push down what is below it. */
+  isWaiting: boolean;
+}
+
+/** A resident's home: what is new and asked of them, and their own places (specification, section 2). */
+export function OwnParcelsScreen({ introduction, children, isWaiting }: OwnParcelsScreenProps) {
+  const t = useTexts();
+  const { profile } = useSignedInPerson();
+  return (
+    <>
+      <PageHeading title={t('welcome', { name: fullName(profile) })}>
+        {profile.parcels !== '' && <p>{t('ownParcels', { parcels: profile.parcels })}</p>}
+      </PageHeading>
+      {introduction}
+      <Suspense>
+        {/* Rendered while hidden, so that their code is loaded at the same time as their data. */}
+        <div className={`page ${styles.sections}`} hidden={isWaiting}>
+          {children}
+        </div>
+        {!isWaiting && <OwnPlaces />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Their own address and parcels on the map, and the same as a list. */
+function OwnPlaces() {
   const t = useTexts();
   const { profile } = useSignedInPerson();
   const [isChosen, setChosen] = useState(false);
@@ -40,52 +67,46 @@ export function OwnParcelsScreen({ isWaiting, children }: { isWaiting: boolean; 
     [profile.street, profile.house_number + profile.number_addition].filter(Boolean).join(' '),
     [profile.zip, profile.city].filter(Boolean).join(' '),
   ].filter(Boolean);
-
+  if (!hasPlace && names.length === 0) {
+    return (
+      <Alert tone="info">
+        <NoParcels />
+      </Alert>
+    );
+  }
   return (
-    <>
-      <PageHeading title={t('welcome', { name: fullName(profile) })}>
-        {profile.parcels !== '' && <p>{title}</p>}
-      </PageHeading>
-      {children}
-      {isWaiting ? null : !hasPlace && names.length === 0 ? (
-        <Alert tone="info">
-          <NoParcels />
-        </Alert>
-      ) : (
-        <div className={styles.layout}>
-          <LazyMap
-            startsAsPicture
-            people={people}
-            fallbackCenter={hasPlace ? [latitude, longitude] : null}
-            selectedId={isChosen ? profile.id : null}
-            onSelect={(id) => setChosen(id !== null)}
-            renderInfo={(person) => <p className={`stack-2 flush ${styles.info}`}>{person.title}</p>}
-          />
-          <section className={`surface ${styles.card}`} aria-labelledby="own-places">
-            <h2 id="own-places">{t('list.own')}</h2>
-            <p className="note">{t('ownIntro')}</p>
-            {hasPlace && (
-              <button
-                type="button"
-                data-prints
-                className={listStyles.place}
-                aria-pressed={isChosen}
-                onClick={() => setChosen(true)}
-              >
-                <HouseIcon />
-                <span>
-                  <strong>{t('list.address')}</strong>
-                  {address.map((line) => (
-                    <span key={line}>{line}</span>
-                  ))}
-                </span>
-              </button>
-            )}
-            {names.length > 0 ? <ParcelNameList names={names} /> : <NoParcels />}
-          </section>
-        </div>
-      )}
-    </>
+    <div className={`${styles.layout} ${styles.own}`}>
+      <LazyMap
+        startsAsPicture
+        people={people}
+        fallbackCenter={hasPlace ? [latitude, longitude] : null}
+        selectedId={isChosen ? profile.id : null}
+        onSelect={(id) => setChosen(id !== null)}
+        renderInfo={(person) => <p className={`stack-2 flush ${styles.info}`}>{person.title}</p>}
+      />
+      <section className={`surface ${styles.card}`} aria-labelledby="own-places">
+        <h2 id="own-places">{t('list.own')}</h2>
+        <p className="note">{t('ownIntro')}</p>
+        {hasPlace && (
+          <button
+            type="button"
+            data-prints
+            className={listStyles.place}
+            aria-pressed={isChosen}
+            onClick={() => setChosen(true)}
+          >
+            <HouseIcon />
+            <span>
+              <strong>{t('list.address')}</strong>
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </span>
+          </button>
+        )}
+        {names.length > 0 ? <ParcelNameList names={names} /> : <NoParcels />}
+      </section>
+    </div>
   );
 }
 

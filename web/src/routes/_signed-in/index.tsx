@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
+import { promisesQuery } from '../../notes/promises-query.ts';
 import { OwnParcelsScreen } from '../../parcels/own-parcels-screen.tsx';
 import { viewedResident } from '../../platform/impersonation.ts';
 import { useObservable } from '../../platform/observable.ts';
@@ -48,16 +49,14 @@ function Home() {
   );
 }
 
+/** The data of what is above the map. */
+const sectionQueries = [siteQuery, promisesQuery];
+
 function ResidentsHome() {
-  const { isPending } = useQuery(siteQuery);
+  const isWaiting = useQueries({ queries: sectionQueries }).some(({ isPending }) => isPending);
   return (
-    <>
-      <OwnParcelsScreen isWaiting={isPending}>
-        <Introduction />
-      </OwnParcelsScreen>
-      <Suspense>
-        <MyPromises />
-      </Suspense>
-    </>
+    <OwnParcelsScreen introduction={<Introduction />} isWaiting={isWaiting}>
+      <MyPromises />
+    </OwnParcelsScreen>
   );
 }

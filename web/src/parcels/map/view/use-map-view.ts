@@ -84,7 +84,8 @@ function insetsAround(toolbar: HTMLElement | null): Insets {
   const { offsetWidth: width = 0, offsetHeight: height = 0 } = toolbar ?? {};
   const isColumn = height > width;
   return {
-    top: margin,
+    // The window also has a margin below it, which its height does not include.
+    top: 2 * margin,
     right: isColumn ? width + 2 * margin : margin,
     bottom: isColumn ? margin : height + 2 * margin,
     left: margin,
