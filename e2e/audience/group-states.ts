@@ -1,3 +1,4 @@
+import { contactPersonStates } from '../contact-persons/contact-person-states.ts';
 import { expect } from '../support/fixtures.ts';
 import { dialog, invalid, openDeleteDialog, press, statesOf, submit } from '../support/screen-state.ts';
 
@@ -24,4 +25,5 @@ export const groupStates = statesOf('medewerker', '/groups', [
     },
   },
   { name: 'delete group dialog', isVariant: true, reach: openDeleteDialog },
+  ...contactPersonStates,
 ]);

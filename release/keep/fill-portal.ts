@@ -136,6 +136,13 @@ async function fillExtensions(client: Client, staff: string): Promise<void> {
   });
   await ifOffered(() => post('/api/standard-answers/', { name: 'Oprit', text: '<p>Beste {{naam}}</p>' }));
   await ifOffered(async () => {
+    const [id, own] = [users[0]?.id, await client.json('GET', '/api/user/', { token: staff })];
+    const { id: label } = await post('/api/groups/', { name: 'Met contactpersoon' });
+    const zones = await client.json('GET', '/api/zones/?page_size=1', { token: staff });
+    const about = { phone: '', hours: '', groups: [label], zones: [zones.results[0]?.id], users: [id] };
+    await post('/api/contact-persons/', { user_id: own.id, ...about });
+  });
+  await ifOffered(async () => {
     const { id } = await post('/api/groups/', { name: 'Weggedaan' });
     await client.call('DELETE', `/api/groups/${id}/`, { token: staff });
     await client.json('GET', '/api/bin/', { token: staff });

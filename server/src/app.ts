@@ -3,6 +3,8 @@ import { audienceRoutes } from './audience/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { binFiles, binRoutes } from './bin/routes.ts';
+import { contactPersonFiles } from './contact-persons/queries.ts';
+import { contactPersonRoutes } from './contact-persons/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { FileOwner } from './files/public.ts';
@@ -55,6 +57,7 @@ import { authenticateBearer, registerAccessTokens } from './sessions/access-toke
 import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { findAnalyticsOrigin, settingsFiles } from './settings/queries.ts';
+import { findTeam } from './settings/public.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { standardAnswerRoutes } from './standard-answers/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
@@ -65,6 +68,7 @@ const fileOwners: FileOwner[] = [
   publicationFiles,
   newsletterFiles,
   settingsFiles,
+  contactPersonFiles,
   messageFiles,
   replyFiles,
   binFiles,
@@ -98,6 +102,7 @@ const capabilities: ((services: Services) => void)[] = [
   peopleRoutes,
   searchRoutes,
   contactRoutes,
+  contactPersonRoutes,
   audienceRoutes,
   (services) => binRoutes(services, settleNotifications),
   (services) => fileRoutes(services, fileOwners),
@@ -149,7 +154,12 @@ export async function buildApp(
   for (const addRoutes of capabilities) addRoutes({ ...services, ...shareOf(database) });
   reportHealth(app, database.pool, scanner);
   allowFrame(app, () => findAnalyticsOrigin(database.db, config.publicUrl));
-  await serveWebsite(app, { folder: options.website, isDemo: config.demoOnNetwork, refuseMethod });
+  await serveWebsite(app, {
+    folder: options.website,
+    isDemo: config.demoOnNetwork,
+    refuseMethod,
+    findTeam: () => findTeam(database.db),
+  });
   // A worker serves nobody, so it caches nobody's rights.
   if (config.role !== 'worker') notifications.start();
   app.addHook('onClose', () => notifications.stop());

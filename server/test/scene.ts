@@ -99,6 +99,11 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     makeLabel: async (kind: 'groups' | 'zones') => (await post(`/api/${kind}/`, { name: word() })).id,
     makeSegment: async () => (await post('/api/segments/', { name: word(), filter: { account: 'none' } })).id,
     makeAnswer: async () => (await post('/api/standard-answers/', { name: word(), text: '<p>Beste {{naam}}</p>' })).id,
+    makeContactPerson: async () => {
+      const { id } = await createPerson(portal, { isStaff: true });
+      const nothing = { phone: '', hours: '', groups: [], zones: [], users: [] };
+      return { id: (await post('/api/contact-persons/', { user_id: id, ...nothing })).id, user_id: id, ...nothing };
+    },
     publish: async (kind: 'designs' | 'documents' | 'news') =>
       (await post(`/api/${kind}/`, { title: word(), everyone: true })).id,
     /** The id of the only file of a design. */

@@ -36,6 +36,7 @@ import { Route as SignedInStaffAnalyticsRouteImport } from './routes/_signed-in/
 import { Route as SignedInStaffAuditLogRouteImport } from './routes/_signed-in/_staff/audit-log'
 import { Route as SignedInStaffBinRouteImport } from './routes/_signed-in/_staff/bin'
 import { Route as SignedInStaffBrokenAddressesRouteImport } from './routes/_signed-in/_staff/broken-addresses'
+import { Route as SignedInStaffContactPersonsRouteImport } from './routes/_signed-in/_staff/contact-persons'
 import { Route as SignedInStaffFetchParcelsRouteImport } from './routes/_signed-in/_staff/fetch-parcels'
 import { Route as SignedInStaffGroupsRouteImport } from './routes/_signed-in/_staff/groups'
 import { Route as SignedInStaffHoldRouteImport } from './routes/_signed-in/_staff/hold'
@@ -203,6 +204,12 @@ const SignedInStaffBrokenAddressesRoute =
   SignedInStaffBrokenAddressesRouteImport.update({
     id: '/broken-addresses',
     path: '/broken-addresses',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
+const SignedInStaffContactPersonsRoute =
+  SignedInStaffContactPersonsRouteImport.update({
+    id: '/contact-persons',
+    path: '/contact-persons',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
 const SignedInStaffFetchParcelsRoute =
@@ -420,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/audit-log': typeof SignedInStaffAuditLogRoute
   '/bin': typeof SignedInStaffBinRoute
   '/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
+  '/contact-persons': typeof SignedInStaffContactPersonsRoute
   '/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
   '/groups': typeof SignedInStaffGroupsRoute
   '/hold': typeof SignedInStaffHoldRoute
@@ -480,6 +488,7 @@ export interface FileRoutesByTo {
   '/audit-log': typeof SignedInStaffAuditLogRoute
   '/bin': typeof SignedInStaffBinRoute
   '/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
+  '/contact-persons': typeof SignedInStaffContactPersonsRoute
   '/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
   '/groups': typeof SignedInStaffGroupsRoute
   '/hold': typeof SignedInStaffHoldRoute
@@ -543,6 +552,7 @@ export interface FileRoutesById {
   '/_signed-in/_staff/audit-log': typeof SignedInStaffAuditLogRoute
   '/_signed-in/_staff/bin': typeof SignedInStaffBinRoute
   '/_signed-in/_staff/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
+  '/_signed-in/_staff/contact-persons': typeof SignedInStaffContactPersonsRoute
   '/_signed-in/_staff/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
   '/_signed-in/_staff/groups': typeof SignedInStaffGroupsRoute
   '/_signed-in/_staff/hold': typeof SignedInStaffHoldRoute
@@ -605,6 +615,7 @@ export interface FileRouteTypes {
     | '/audit-log'
     | '/bin'
     | '/broken-addresses'
+    | '/contact-persons'
     | '/fetch-parcels'
     | '/groups'
     | '/hold'
@@ -665,6 +676,7 @@ export interface FileRouteTypes {
     | '/audit-log'
     | '/bin'
     | '/broken-addresses'
+    | '/contact-persons'
     | '/fetch-parcels'
     | '/groups'
     | '/hold'
@@ -727,6 +739,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/audit-log'
     | '/_signed-in/_staff/bin'
     | '/_signed-in/_staff/broken-addresses'
+    | '/_signed-in/_staff/contact-persons'
     | '/_signed-in/_staff/fetch-parcels'
     | '/_signed-in/_staff/groups'
     | '/_signed-in/_staff/hold'
@@ -957,6 +970,13 @@ declare module '@tanstack/react-router' {
       path: '/broken-addresses'
       fullPath: '/broken-addresses'
       preLoaderRoute: typeof SignedInStaffBrokenAddressesRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
+    '/_signed-in/_staff/contact-persons': {
+      id: '/_signed-in/_staff/contact-persons'
+      path: '/contact-persons'
+      fullPath: '/contact-persons'
+      preLoaderRoute: typeof SignedInStaffContactPersonsRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
     '/_signed-in/_staff/fetch-parcels': {
@@ -1250,6 +1270,7 @@ interface SignedInStaffRouteChildren {
   SignedInStaffAuditLogRoute: typeof SignedInStaffAuditLogRoute
   SignedInStaffBinRoute: typeof SignedInStaffBinRoute
   SignedInStaffBrokenAddressesRoute: typeof SignedInStaffBrokenAddressesRoute
+  SignedInStaffContactPersonsRoute: typeof SignedInStaffContactPersonsRoute
   SignedInStaffFetchParcelsRoute: typeof SignedInStaffFetchParcelsRoute
   SignedInStaffGroupsRoute: typeof SignedInStaffGroupsRoute
   SignedInStaffHoldRoute: typeof SignedInStaffHoldRoute
@@ -1282,6 +1303,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffAuditLogRoute: SignedInStaffAuditLogRoute,
   SignedInStaffBinRoute: SignedInStaffBinRoute,
   SignedInStaffBrokenAddressesRoute: SignedInStaffBrokenAddressesRoute,
+  SignedInStaffContactPersonsRoute: SignedInStaffContactPersonsRoute,
   SignedInStaffFetchParcelsRoute: SignedInStaffFetchParcelsRoute,
   SignedInStaffGroupsRoute: SignedInStaffGroupsRoute,
   SignedInStaffHoldRoute: SignedInStaffHoldRoute,

@@ -56,6 +56,9 @@ export const auditActions = [
   'answer.create',
   'answer.change',
   'answer.delete',
+  'contact_person.create',
+  'contact_person.change',
+  'contact_person.delete',
   'design.create',
   'design.publish',
   'design.change',
@@ -178,6 +181,7 @@ export type AuditObjectKind =
   | 'segment'
   /** A standard answer. */
   | 'answer'
+  | 'contact_person'
   | 'sync'
   /** A run that fetches outlines. */
   | 'outline_run'

@@ -4,6 +4,9 @@ import type { Db } from '../platform/database/db.ts';
 import { HttpError } from '../platform/errors.ts';
 import {
   contactGroups,
+  contactPersonGroups,
+  contactPersonUsers,
+  contactPersonZones,
   contactZones,
   groups,
   newsletterGroups,
@@ -17,6 +20,7 @@ import {
   userZones,
   zones,
 } from '../schema/audience.ts';
+import { contactPersons } from '../schema/contact-persons.ts';
 import { contacts, segments } from '../schema/contacts.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { publications } from '../schema/publications.ts';
@@ -66,6 +70,15 @@ export const newsletterAudience = {
   groups: linksOf(newsletterGroups),
   zones: linksOf(newsletterZones),
   segments: linksOf(newsletterSegments),
+} satisfies Owner;
+
+/** Not who sees something, but what somebody is the contact person of. */
+export const contactPersonLabels = {
+  table: contactPersons,
+  id: contactPersons.id,
+  groups: linksOf(contactPersonGroups),
+  users: linksOf(contactPersonUsers),
+  zones: linksOf(contactPersonZones),
 } satisfies Owner;
 
 export const userLabels = {

@@ -6,6 +6,9 @@ export { publicationAudience } from './links.ts';
 /** The tables with the audiences of newsletters. */
 export { newsletterAudience } from './links.ts';
 
+/** The tables with the groups, zones and people of contact persons. */
+export { contactPersonLabels } from './links.ts';
+
 /** The tables with the groups and zones of accounts. */
 export { userLabels } from './links.ts';
 

@@ -1,3 +1,4 @@
+import type { ContactPerson } from '@dijkportaal/contract/contact-persons';
 import { dayAndHour } from '../platform/dutch-time.ts';
 import { escapeText } from '../platform/html.ts';
 import { greet, nameOf, type Addressee, type MailContent } from '../platform/mail/mail.ts';
@@ -84,7 +85,7 @@ export interface ActivationTexts {
 export function invitationMail(
   to: Addressee,
   link: { url: string; code?: string | undefined; expiresAt: Date },
-  written: ActivationTexts & { publicUrl: string },
+  written: ActivationTexts & { publicUrl: string; contactPerson: InvitedBy },
 ): MailContent {
   const works = `De knop werkt één keer, tot ${dayAndHour(link.expiresAt)}.`;
   const own = {
@@ -104,6 +105,7 @@ export function invitationMail(
       ? own
       : { greeting: '', paragraphs: [], html: fillInHtml(written.html, named) + `<p>${works}</p>` }),
     button: { label: 'Naar het portaal', url: link.url },
+    facts: contactFacts(written.contactPerson),
     ...(link.code !== undefined && { code: codeIn(link.code) }),
     closing: [
       ...(link.code === undefined ? [] : [secretCode]),
@@ -112,6 +114,16 @@ export function invitationMail(
     ],
   };
 }
+
+/** Who the reader of an invitation can call. */
+type InvitedBy = Pick<ContactPerson, 'name' | 'job_title' | 'phone' | 'hours'>;
+
+const contactFacts = ({ name, job_title: jobTitle, phone, hours }: InvitedBy) =>
+  [
+    { label: 'Uw contactpersoon', value: [name, jobTitle].filter(Boolean).join(', ') },
+    { label: 'Telefoon', value: phone },
+    { label: 'Bereikbaar', value: phone && hours },
+  ].filter(({ value }) => value !== '');
 
 /** Replaces the placeholders in one pass, so that a name that contains one is not replaced again. */
 const fillIn = (text: string, { naam, portaal }: { naam: string; portaal: string }) =>

@@ -3,6 +3,8 @@ import { getColumns, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import {
   contactGroups,
+  contactPersonGroups,
+  contactPersonZones,
   contactZones,
   groups,
   newsletterGroups,
@@ -86,12 +88,12 @@ const label = (table: typeof groups | typeof zones, links: PgTable[], taken: str
 export const itemKinds: Record<BinKind, ItemKind> = {
   group: label(
     groups,
-    [userGroups, contactGroups, publicationGroups, newsletterGroups],
+    [userGroups, contactGroups, publicationGroups, newsletterGroups, contactPersonGroups],
     'Er is intussen een andere groep met deze naam. Geef die eerst een andere naam.',
   ),
   zone: label(
     zones,
-    [userZones, contactZones, refusedContactZones, publicationZones, newsletterZones],
+    [userZones, contactZones, refusedContactZones, publicationZones, newsletterZones, contactPersonZones],
     'Er is intussen een andere zone met deze naam. Geef die eerst een andere naam.',
   ),
   contact: {

@@ -12,7 +12,7 @@ const colours = {
   house: '#b5533c',
 };
 
-export type DrawingName = 'widened' | 'piled' | 'today' | 'map' | 'view';
+export type DrawingName = 'widened' | 'piled' | 'today' | 'map' | 'view' | 'portrait';
 
 type Point = readonly [x: number, y: number];
 const shape = (fill: string, points: readonly Point[], more = '') =>
@@ -22,7 +22,7 @@ const rectangle = (fill: string, [x, y]: Point, width: number, height: number) =
 
 /** A drawing of 1200 by 750 as SVG, the same for the same seed. Without words, because a machine without fonts cannot draw them. */
 export function drawSvg(name: DrawingName, seed: number): string {
-  const parts = { widened, piled, today, map, view }[name](seed);
+  const parts = { widened, piled, today, map, view, portrait }[name](seed);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 750" width="1200" height="750">
     ${rectangle(colours.air, [0, 0], 1200, 750)}${parts}</svg>`;
 }
@@ -90,6 +90,20 @@ function map(seed: number): string {
 }
 
 /** The dike with the river behind it, seen from the land. */
+/** Somebody in front of the dike. */
+const portrait = () => `${shape(colours.grass, [
+  [0, 560],
+  [400, 430],
+  [1200, 430],
+  [1200, 750],
+  [0, 750],
+])}<path fill="${colours.steel}" d="M300 750 C300 560 430 520 600 520 C770 520 900 560 900 750 Z"/>
+  <ellipse fill="#6b4a33" cx="600" cy="275" rx="185" ry="205"/><rect fill="#d9a988" x="545" y="420" width="110" height="130" rx="50"/>
+  <ellipse fill="#e8bd9d" cx="600" cy="320" rx="145" ry="175"/>
+  <path fill="#6b4a33" d="M450 300 C470 160 730 160 750 300 C690 220 520 220 450 300 Z"/>
+  <circle fill="${colours.steel}" cx="545" cy="315" r="12"/><circle fill="${colours.steel}" cx="655" cy="315" r="12"/>
+  <path fill="none" stroke="${colours.house}" stroke-width="10" stroke-linecap="round" d="M545 400 Q600 445 655 400"/>`;
+
 function view(seed: number): string {
   const random = makeRandom(seed, 'view');
   const sun = random.between(200, 1000);

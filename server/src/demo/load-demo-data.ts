@@ -6,6 +6,7 @@ import type { FileStore } from '../platform/files/store.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { insertDemoContactPerson } from './contact-persons.ts';
 import { publishDemo } from './publish-demo.ts';
 import { makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';
 import { insertDemoMessages } from './messages.ts';
@@ -40,6 +41,7 @@ export async function loadDemoData(db: Db, store: FileStore, size: 'demo' | 'lar
     return { groups: groupIds, zones: zoneIds, users: userIds };
   });
   await publishDemo(db, store, ids, now);
+  await insertDemoContactPerson(db, store, ids);
   await insertDemoNewsletters(db, store, ids, now);
   // Autovacuum would do this within a minute; until then lists are slow.
   await db.execute(sql`vacuum analyze`);

@@ -16,6 +16,7 @@ niet? Stuur het projectteam dan een bericht.</p>`,
   contactName: 'Projectteam Dijkversterking',
   contactEmail: 'projectteam@example.org',
   contactPhone: '0800-0123',
+  contactHours: 'maandag tot en met vrijdag, 9 tot 17 uur',
 };
 
 const hour = 60 * 60 * 1000;

@@ -17,6 +17,7 @@ import { printPage, type Origin } from './layout.ts';
 import { readRows } from './rows.ts';
 import { writeSection, type Described, type Export, type Section } from './section.ts';
 import { fileSection, type FileRow, type StoredFile } from './sections/all-files.ts';
+import { contactPersonSection } from './sections/contact-persons.ts';
 import { contactSection } from './sections/contacts.ts';
 import { groupSection, segmentSection, zoneSection } from './sections/labels.ts';
 import { auditSection, syncSection } from './sections/log.ts';
@@ -72,6 +73,7 @@ const sections = [
   zoneSection,
   segmentSection,
   answerSection,
+  contactPersonSection,
   settingsSection,
   retentionSection,
   fileSection,

@@ -82,7 +82,7 @@ const versions = `(select coalesce(json_agg(json_build_object(${fieldsOf('old', 
 
 /** The files of a row in the order of staff, as one JSON value. */
 export const filesJson = (
-  owner: 'publication_id' | 'newsletter_id' | 'site_id' | 'message_id' | 'reply_id',
+  owner: 'publication_id' | 'newsletter_id' | 'site_id' | 'contact_person_id' | 'message_id' | 'reply_id',
   id: SQL,
 ): SQL => sql`(
   select coalesce(json_agg(json_build_object(${sql.raw(fieldsOf('kept', versions))}) order by kept.position, kept.id), '[]')

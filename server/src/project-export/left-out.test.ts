@@ -27,6 +27,10 @@ test('every table is in an export or left out on purpose', async () => {
   ).toEqual([
     'audit_log',
     'contact_groups',
+    'contact_person_groups',
+    'contact_person_users',
+    'contact_person_zones',
+    'contact_persons',
     'contact_sync_runs',
     'contact_zones',
     'contacts',

@@ -10,6 +10,7 @@ import {
   type AnyPgColumnBuilder,
   type PgColumn,
 } from 'drizzle-orm/pg-core';
+import { contactPersons } from './contact-persons.ts';
 import { contacts, segments } from './contacts.ts';
 import { newsletters } from './newsletters.ts';
 import { publications } from './publications.ts';
@@ -89,6 +90,27 @@ export const contactZones = linkTable('contact_zones', ['contactId', contacts], 
 
 /** Zones that staff removed from a contact: a sync does not add them again. */
 export const refusedContactZones = linkTable('refused_contact_zones', ['contactId', contacts], ['zoneId', zones]);
+
+/** Groups that somebody is the contact person of. */
+export const contactPersonGroups = linkTable(
+  'contact_person_groups',
+  ['contactPersonId', contactPersons],
+  ['groupId', groups],
+);
+
+/** Zones that somebody is the contact person of. */
+export const contactPersonZones = linkTable(
+  'contact_person_zones',
+  ['contactPersonId', contactPersons],
+  ['zoneId', zones],
+);
+
+/** People whom somebody is the contact person of, whatever their groups and zones. */
+export const contactPersonUsers = linkTable(
+  'contact_person_users',
+  ['contactPersonId', contactPersons],
+  ['userId', users],
+);
 
 /** Groups that a publication is for. */
 export const publicationGroups = linkTable('publication_groups', ['publicationId', publications], ['groupId', groups]);

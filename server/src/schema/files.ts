@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, snakeCase, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { binItems } from './bin.ts';
+import { contactPersons } from './contact-persons.ts';
 import { messages, replies } from './messages.ts';
 import { newsletters } from './newsletters.ts';
 import { publications } from './publications.ts';
@@ -14,6 +15,7 @@ const ownerColumns = {
   publicationId: integer().references(() => publications.id, { onDelete: 'cascade' }),
   newsletterId: integer().references(() => newsletters.id, { onDelete: 'cascade' }),
   settingsId: integer('site_id').references(() => settings.id, { onDelete: 'cascade' }),
+  contactPersonId: integer().references(() => contactPersons.id, { onDelete: 'cascade' }),
   messageId: integer().references(() => messages.id, { onDelete: 'cascade' }),
   replyId: integer().references(() => replies.id, { onDelete: 'cascade' }),
   /** Of something that was deleted: stored, and shown to nobody. */
@@ -65,6 +67,7 @@ export const files = snakeCase.table(
     index().on(table.publicationId, table.id),
     index().on(table.newsletterId),
     index().on(table.settingsId),
+    index().on(table.contactPersonId),
     index().on(table.messageId),
     index().on(table.replyId),
     index().on(table.binItemId),

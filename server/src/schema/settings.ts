@@ -10,6 +10,8 @@ export const settings = snakeCase.table('settings', {
   contactEmail: text().notNull().default(''),
   contactName: text().notNull().default(''),
   contactPhone: text().notNull().default(''),
+  /** When the telephone is answered. */
+  contactHours: text().notNull().default(''),
   /** Working days after which an unanswered message is late. */
   answerDays: integer().notNull().default(5),
   automaticallyInviteContacts: boolean().notNull().default(false),

@@ -90,6 +90,7 @@ function columnsOf(changes: SiteChanges, publicUrl: string): Columns {
     contactEmail: changes.contact_email,
     contactName: line(changes.contact_name),
     contactPhone: line(changes.contact_phone),
+    contactHours: line(changes.contact_hours),
     answerDays: changes.answer_days,
     automaticallyInviteContacts: changes.automatically_invite_contacts,
     analyticsEmbedCode: 'address' in analytics ? analytics.address : undefined,

@@ -55,9 +55,9 @@ export async function findAnswerDays(db: Db): Promise<number> {
 }
 
 /** Finds the project team as mails name it. */
-export async function findTeam(db: Db): Promise<Team> {
-  const { contactName, contactPhone } = await findSettings(db);
-  return { name: contactName, phone: contactPhone };
+export async function findTeam(db: Db): Promise<Team & { email: string; hours: string }> {
+  const { contactName, contactPhone, contactEmail, contactHours } = await findSettings(db);
+  return { name: contactName, phone: contactPhone, email: contactEmail, hours: contactHours };
 }
 
 /** Finds what staff wrote for the invitation mail; an empty text means the portal's own. */
@@ -97,6 +97,7 @@ export async function presentSettings(db: Db, config: Config, actor: Actor, row:
     contact_email: row.contactEmail,
     contact_name: row.contactName,
     contact_phone: row.contactPhone,
+    contact_hours: row.contactHours,
     answer_days: actor.isStaff ? row.answerDays : 0,
     automatically_invite_contacts: actor.isStaff && row.automaticallyInviteContacts,
     analytics_embed_code: actor.isStaff ? presentAnalytics(row, config.publicUrl) : '',
@@ -121,6 +122,7 @@ export async function findAboutPage(db: Db, config: Config): Promise<AboutPage> 
     contact_name: settingsRow.contactName,
     contact_email: settingsRow.contactEmail,
     contact_phone: settingsRow.contactPhone,
+    contact_hours: settingsRow.contactHours,
     ...presentFiles(config, null, ready),
   };
 }

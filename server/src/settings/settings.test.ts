@@ -58,6 +58,7 @@ describe('the settings', () => {
       contact_email: '',
       contact_name: '',
       contact_phone: '',
+      contact_hours: '',
       answer_days: 5,
       automatically_invite_contacts: false,
       analytics_embed_code: '',
@@ -76,6 +77,7 @@ describe('the settings', () => {
       contact_email: 'team@example.org',
       contact_name: 'Projectteam',
       contact_phone: '0800-0123',
+      contact_hours: 'ma tot vr',
     };
     const hidden = {
       activation_email: '<p>Beste {naam}</p>',
@@ -161,6 +163,7 @@ describe('the settings', () => {
     [{ activation_email: '<p>{wachtwoord}</p>' }, 'activation_email'],
     [{ activation_email_subject: '{name}' }, 'activation_email_subject'],
     [{ contact_phone: '1'.repeat(51) }, 'contact_phone'],
+    [{ contact_hours: 'x'.repeat(201) }, 'contact_hours'],
     [{ answer_days: 0 }, 'answer_days'],
     [{ answer_days: 61 }, 'answer_days'],
     [{ answer_days: 2.5 }, 'answer_days'],
@@ -214,6 +217,7 @@ describe('files of the About page', () => {
     expect([status, body]).toMatchObject([200, { description: '<p>Over de dijk</p>', manual: { id: manual } }]);
     expect(Object.keys(body).toSorted()).toEqual([
       'contact_email',
+      'contact_hours',
       'contact_name',
       'contact_phone',
       'description',

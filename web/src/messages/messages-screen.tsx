@@ -1,3 +1,4 @@
+import { contactPersons } from '@dijkportaal/contract/contact-persons';
 import { messages } from '@dijkportaal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -14,6 +15,7 @@ import { ForStaff } from './for-staff.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './messages.module.css';
 import { messagesQuery } from './queries.ts';
+import { ContactPersonCard } from '../contact-persons/public.ts';
 import { TeamCard } from './team-card.tsx';
 import { useTexts } from './texts.ts';
 
@@ -34,6 +36,7 @@ export function MessagesScreen({ page, about, onPage, onAboutTaken }: MessagesSc
   const t = useTexts();
   const person = useSignedInPerson();
   const getsReplies = useOffered(messages.replies);
+  const hasContactPerson = useOffered(contactPersons.own);
   const isPainted = useIsPainted();
   const isViewing = useObservable(viewedResident) !== null;
   if (isStaff(person)) return <ForStaff />;
@@ -53,9 +56,7 @@ export function MessagesScreen({ page, about, onPage, onAboutTaken }: MessagesSc
             )}
           </Card>
         </div>
-        <div className={styles.reach}>
-          <TeamCard />
-        </div>
+        <div className={styles.reach}>{hasContactPerson ? <ContactPersonCard isOnMessages /> : <TeamCard />}</div>
         <div className={`stack-5 ${styles.sent}`}>
           <h2 id="sent" tabIndex={-1}>
             {t('list.title')}

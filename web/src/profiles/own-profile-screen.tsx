@@ -16,17 +16,20 @@ interface OwnProfileScreenProps {
   mfaCard: ReactNode;
   /** Who looked at the person's data. */
   accessCard: ReactNode;
+  /** Who the person can call. */
+  contactCard: ReactNode;
   /** Called after the account was deleted. */
   onDeleted: () => void;
 }
 
 /** One's own data and preferences. */
-export function OwnProfileScreen({ mfaCard, accessCard, onDeleted }: OwnProfileScreenProps) {
+export function OwnProfileScreen({ mfaCard, accessCard, contactCard, onDeleted }: OwnProfileScreenProps) {
   const t = useTexts();
   const { user, profile } = useSignedInPerson();
   const isViewing = useObservable(viewedResident) !== null;
   // The keys preserve the state of a card when it moves: it may be showing recovery codes.
   const facts = <OwnFacts key="facts" email={user.email} profile={profile} />;
+  const contact = <Fragment key="contact">{contactCard}</Fragment>;
   const mfa = <Fragment key="mfa">{mfaCard}</Fragment>;
   const sessions = <SessionList key="sessions" />;
   const choices = <MailChoices key="choices" profile={profile} />;
@@ -36,7 +39,7 @@ export function OwnProfileScreen({ mfaCard, accessCard, onDeleted }: OwnProfileS
         <PageHeading title={t('own.title')}>
           <p>{t('own.viewed')}</p>
         </PageHeading>
-        <Cards>{[facts, choices]}</Cards>
+        <Cards>{[facts, contact, choices]}</Cards>
       </>
     );
   }
@@ -51,6 +54,7 @@ export function OwnProfileScreen({ mfaCard, accessCard, onDeleted }: OwnProfileS
           ? [mfa, facts, sessions]
           : [
               facts,
+              contact,
               choices,
               mfa,
               sessions,

@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { ContactPersonCard } from '../contact-persons/public.ts';
 import { Freshness } from './freshness.tsx';
 import { relationsQuery } from './queries.ts';
 import { readRelations } from './read-relations.ts';
@@ -29,6 +30,7 @@ export function RelationsScreen({ kind, render }: RelationsScreenProps) {
       </PageHeading>
       <div className={`stack-5 ${styles.page}`}>
         <Content kind={kind} render={render} />
+        <ContactPersonCard />
       </div>
     </>
   );

@@ -186,7 +186,7 @@ describe('contact moments', () => {
     const later = { ...moment, ID: 'CM-2', Datum: { Datum: '', iso: '2025-10-09T10:00:00' } };
     await open(ContactMomentsScreen, known({ Contactmoment: [moment, later] }));
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Oktober 2025', 'Maart 2025']);
+    expect(headings).toEqual(['Oktober 2025', 'Maart 2025', 'Uw contactpersoon']);
     expect(screen.getAllByRole('article')[1]?.textContent).toContain('04-03-2025');
   });
 

@@ -15,12 +15,13 @@ async function fetchSite() {
 
 /** The settings of a response. Only `site` identifies them without extensions. */
 export function readSite(received: ReceivedFrom<typeof sites.get>): Site {
-  const { site, id = site, contact_name = '', contact_phone = '', answer_days = 5 } = received;
+  const { site, id = site, contact_name = '', contact_phone = '', contact_hours = '', answer_days = 5 } = received;
   const { manual = null, video = null, mfa_video = null } = received;
   return withFields(received, {
     id,
     contact_name,
     contact_phone,
+    contact_hours,
     answer_days,
     manual: manual && readFile(manual),
     video: video && readFile(video),

@@ -55,6 +55,13 @@ export function ContactSection({ values, fieldProps }: SectionProps) {
             {...fieldProps('contact_phone')}
           />
           <TextField
+            label={t('fields.contact_hours')}
+            description={t('hoursText')}
+            maxLength={200}
+            autoComplete="off"
+            {...fieldProps('contact_hours')}
+          />
+          <TextField
             label={t('fields.answer_days')}
             description={t('answerDaysText')}
             inputMode="numeric"

@@ -30,6 +30,7 @@ const site: Site = {
   contact_email: 'team@example.org',
   contact_name: 'Team',
   contact_phone: '',
+  contact_hours: '',
   answer_days: 5,
   automatically_invite_contacts: false,
   analytics_embed_code: '',

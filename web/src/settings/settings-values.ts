@@ -7,6 +7,7 @@ export const textNames = [
   'contact_name',
   'contact_email',
   'contact_phone',
+  'contact_hours',
   'introduction_text',
   'description',
   'activation_email_subject',
@@ -79,14 +80,15 @@ export function changesOf(before: SettingsValues, now: SettingsValues): SiteChan
 
 /** The saved values, as the new base for changes; the texts are those of the editors. */
 export function savedValues(sent: SettingsValues, saved: Site): SettingsValues {
-  const { contact_name, contact_email, contact_phone, answer_days, analytics_embed_code, manual, video, mfa_video } =
-    readValues(saved);
+  const { contact_name, contact_email, contact_phone, contact_hours, answer_days } = readValues(saved);
+  const { analytics_embed_code, manual, video, mfa_video } = readValues(saved);
   return {
     ...sent,
     answer_days,
     contact_name,
     contact_email,
     contact_phone,
+    contact_hours,
     analytics_embed_code,
     manual,
     video,

@@ -1,6 +1,7 @@
 import { sites } from '@dijkportaal/contract/settings';
 import { invitationDays, recentInvitationMinutes } from '@dijkportaal/contract/users';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { listContactPersons } from '../../contact-persons/public.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -14,6 +15,8 @@ import { invitationMail, type ActivationTexts } from '../mails.ts';
 import { storeLinks, linkUrl, storeLink, topicOf, type CodeHashes } from './mailed-links.ts';
 
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName'>;
+
+const nobody = { name: '', job_title: '', phone: '', hours: '' };
 
 const lifetime = invitationDays * 24 * 60 * 60_000;
 
@@ -29,7 +32,8 @@ export async function createInvitation(
 ): Promise<boolean> {
   const { token, expiresAt, isStored } = await storeLink(tx, { userId: user.id, purpose: 'invitation', ...hashes });
   if (!isStored) return false;
-  await mailer.enqueue(tx, writeInvitation(config, user, { token, code, expiresAt }, await findActivationTexts(tx)));
+  const [texts, persons] = [await findActivationTexts(tx), await listContactPersons(tx, [user.id])];
+  await mailer.enqueue(tx, writeInvitation(config, user, { token, code, expiresAt }, { texts, persons }));
   return true;
 }
 
@@ -42,10 +46,11 @@ export async function createInvitations(
 ): Promise<void> {
   const texts = await findActivationTexts(tx);
   const ids = people.map(({ id }) => id);
+  const persons = await listContactPersons(tx, ids);
   const links = await storeLinks(tx, ids, 'invitation');
   const mails = links.flatMap((link, index) => {
     const user = people[index];
-    return user === undefined ? [] : [{ ...writeInvitation(config, user, link, texts), isBulk }];
+    return user === undefined ? [] : [{ ...writeInvitation(config, user, link, { texts, persons }), isBulk }];
   });
   await mailer.enqueueMany(tx, mails);
 }
@@ -92,13 +97,18 @@ function writeInvitation(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   user: Invited,
   { token, code, expiresAt }: { token: string; code?: string | undefined; expiresAt: Date },
-  texts: ActivationTexts,
+  { texts, persons }: { texts: ActivationTexts; persons: Awaited<ReturnType<typeof listContactPersons>> },
 ): Mail {
+  const contactPerson = persons.get(user.id) ?? nobody;
   return {
     userId: user.id,
     to: { address: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
     link: { topic: topicOf('invitation', user.id), expiresAt },
-    content: invitationMail(user, { url: linkUrl(publicUrl, token), code, expiresAt }, { ...texts, publicUrl }),
+    content: invitationMail(
+      user,
+      { url: linkUrl(publicUrl, token), code, expiresAt },
+      { ...texts, publicUrl, contactPerson },
+    ),
   };
 }
 
@@ -107,14 +117,15 @@ export function invitationRoutes({ app, config, db }: Pick<Services, 'app' | 'co
   const { publicUrl, mail } = config;
   serve(app, sites.previewActivation, async ({ body }) => {
     const link = { url: linkUrl(publicUrl, 'voorbeeld'), expiresAt: new Date(Date.now() + lifetime) };
-    const texts = { ...readActivationTexts(body), publicUrl };
+    const team = await findTeam(db);
+    const texts = { ...readActivationTexts(body), publicUrl, contactPerson: { ...team, job_title: '' } };
     const content = invitationMail({ firstName: 'Linde', lastName: 'Kolk' }, link, texts);
     const to = { address: 'linde.kolk@example.org', name: 'Linde Kolk' };
     const facts = { id: 'voorbeeld', createdAt: new Date() };
     const message = writeMessage({ userId: null, to, content }, facts, {
       publicUrl,
       from: mail.from,
-      team: await findTeam(db),
+      team,
     });
     return { subject: message.subject, html: message.html, text: message.text };
   });

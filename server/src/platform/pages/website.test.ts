@@ -1,8 +1,11 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { createTestDatabase, startPortalOn } from '../../../test/portal.ts';
 import { createWebsite } from '../../../test/website.ts';
 import { listen, requestText, sendRaw } from '../../../test/wire.ts';
+import { settings } from '../../schema/settings.ts';
+import { openDatabase } from '../database/db.ts';
 
 const script = `console.log('${'x'.repeat(3000)}')`;
 const website = await createWebsite({
@@ -131,4 +134,22 @@ test('a portal without a built browser part still responds', async () => {
   afterAll(() => bare.app.close());
   const response = await bare.call('GET', '/login');
   expect([response.status, response.text]).toEqual([404, notFound]);
+});
+
+test('every page has the telephone number of the project team, also while the database is away', async () => {
+  const pages = await createWebsite({ 'index.html': '<!doctype html>\n<html lang="nl"><p>het portaal</p></html>' });
+  const direct = await createTestDatabase();
+  const proxy = await startDatabaseProxy(direct.connection);
+  const { pool, db } = openDatabase({ ...proxy.connection, max: 2, connectionTimeoutMillis: 1_500 }, () => {});
+  const away = await startPortalOn({ db, pool, connection: proxy.connection }, {}, { website: pages });
+  afterAll(async () => {
+    await away.app.close();
+    await pool.end();
+  });
+  await direct.db.update(settings).set({ contactPhone: '0344 "12" & 34', contactHours: 'ma <b>tot</b> vr' });
+  const marked = '<html data-phone="0344 &quot;12&quot; &amp; 34" data-hours="ma &lt;b&gt;tot&lt;/b&gt; vr" lang="nl">';
+  for (const url of ['/', '/login', '/een/pad']) expect((await away.call('GET', url)).text).toContain(marked);
+  await proxy.cut();
+  expect((await away.call('GET', '/login')).text).toContain(marked);
+  await proxy.restore();
 });

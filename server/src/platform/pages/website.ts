@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { cacheForAWhile } from '../cache/timed-value.ts';
+import { escapeText } from '../html.ts';
 import { isApi } from '../http/access.ts';
 import { notFound } from '../errors.ts';
 
@@ -9,8 +11,9 @@ const websiteFolder = path.resolve(import.meta.dirname, '../../../../web/dist');
 
 /**
  * Serves the browser part; any other path that is not a file or the API gets the app, which shows the right screen.
- * `isDemo` marks its page, so that every screen shows a warning without another request. `refuseMethod` is called with
- * the path of every API call that matches no route.
+ * `isDemo` marks its page, so that every screen shows a warning without another request; so does the telephone number
+ * of the project team, which is needed most while the rest does not work. `refuseMethod` is called with the path of
+ * every API call that matches no route.
  */
 export async function serveWebsite(
   app: FastifyInstance,
@@ -18,16 +21,31 @@ export async function serveWebsite(
     folder = websiteFolder,
     isDemo,
     refuseMethod,
-  }: { folder: string | undefined; isDemo: boolean; refuseMethod: (pathname: string) => void },
+    findTeam,
+  }: {
+    folder: string | undefined;
+    isDemo: boolean;
+    refuseMethod: (pathname: string) => void;
+    findTeam: () => Promise<{ phone: string; hours: string }>;
+  },
 ): Promise<void> {
   const index = path.join(folder, 'index.html');
   const isBuilt = existsSync(index);
-  const demoPage = isBuilt && isDemo ? readFileSync(index, 'utf8').replace('<html', '<html data-demo') : null;
-  if (demoPage !== null) {
-    for (const url of ['/', '/index.html']) {
-      app.get(url, { schema: { hide: true } }, async (_request, reply) => sendDemoPage(reply, demoPage));
-    }
-  }
+  const page = isBuilt ? readFileSync(index, 'utf8') : '';
+  const readTeam = cacheForAWhile(findTeam, { maxAgeMs: 2_000, maxWaitMs: 300, mayBeOlder: true });
+  // Not returned: Fastify would wait for a returned reply with more listeners on the response than Node expects.
+  const sendPage = (reply: FastifyReply): void => {
+    void readTeam().then((team) => {
+      const marks = [
+        isDemo && 'data-demo',
+        team?.phone && `data-phone="${escapeText(team.phone)}"`,
+        team?.phone && team.hours && `data-hours="${escapeText(team.hours)}"`,
+      ].filter(Boolean);
+      if (marks.length === 0) return reply.sendFile('index.html');
+      const marked = page.replace('<html', () => `<html ${marks.join(' ')}`);
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(marked);
+    });
+  };
   if (isBuilt) {
     await app.register(serveStatic, {
       root: folder,
@@ -41,6 +59,9 @@ export async function serveWebsite(
         reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    for (const url of ['/', '/index.html']) {
+      app.get(url, { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+    }
     app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
       void reply.sendFile(request.params['*']);
     });
@@ -55,13 +76,6 @@ export async function serveWebsite(
     if (isApi(pathname)) refuseMethod(pathname);
     const isScreen = /^(GET|HEAD)$/.test(request.method) && !isApi(pathname) && !/\.[a-z0-9]+$/i.test(pathname);
     if (!isBuilt || !isScreen) throw notFound();
-    if (demoPage !== null) return sendDemoPage(reply, demoPage);
-    // Not returned: Fastify would wait for a returned reply with more listeners on the response than Node expects.
-    void reply.sendFile('index.html');
-    return undefined;
+    sendPage(reply);
   });
-}
-
-function sendDemoPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 }

@@ -40,9 +40,11 @@ const filesOfItems: SQL = sql`
   left join publications on publications.id = current.publication_id
   left join newsletters on newsletters.id = current.newsletter_id
   left join settings on settings.id = current.site_id
+  left join contact_persons on contact_persons.id = current.contact_person_id
+  left join users callers on callers.id = contact_persons.user_id
   left join replies on replies.id = current.reply_id
   left join messages on messages.id = coalesce(current.message_id, replies.message_id)
-  where coalesce(publications.id, newsletters.id, settings.id, messages.id) is not null`;
+  where coalesce(publications.id, newsletters.id, settings.id, messages.id, contact_persons.id) is not null`;
 
 const folders: Record<string, string> = {
   design: 'designs',
@@ -51,6 +53,7 @@ const folders: Record<string, string> = {
   newsletter: 'newsletters',
   message: 'messages',
   site: 'settings',
+  contact_person: 'contact-persons',
 };
 
 /** Every file, with its owner. Written after they were copied, because its rows have the outcome. */
@@ -67,7 +70,7 @@ export const fileSection: Section<FileRow> = {
     size: 'grootte, in bytes',
     sha256: 'SHA-256 van de inhoud, zoals vastgelegd bij het uploaden',
     created_at: 'geüpload',
-    owner: 'hoort bij: kind (design, document, news, newsletter, message of site), id en title',
+    owner: 'hoort bij: kind (design, document, news, newsletter, message, contact_person of site), id en title',
     is_earlier_version: 'eerdere versie (of het er een is)',
     state:
       'bijzonderheden: whole (zoals geüpload), changed (de inhoud is een andere), missing (ontbrak in de opslag) of unchecked (nog niet op virussen ' +
@@ -77,9 +80,11 @@ export const fileSection: Section<FileRow> = {
   query: sql`
     select files.id, '' as file, files.name as file_name, files.type as file_type, files.size, files.hash as sha256, files.created_at,
       json_build_object('kind', coalesce(publications.kind, case when newsletters.id is not null then 'newsletter'
-          when messages.id is not null then 'message' else 'site' end),
-        'id', coalesce(publications.id, newsletters.id, messages.id, settings.id),
-        'title', coalesce(publications.title, newsletters.title, messages.subject, 'Instellingen ' || settings.id)) as owner,
+          when messages.id is not null then 'message'
+          when contact_persons.id is not null then 'contact_person' else 'site' end),
+        'id', coalesce(publications.id, newsletters.id, messages.id, contact_persons.id, settings.id),
+        'title', coalesce(publications.title, newsletters.title, messages.subject,
+          coalesce(nullif(btrim(callers.first_name || ' ' || callers.last_name), ''), callers.username), 'Instellingen ' || settings.id)) as owner,
       files.current_file_id is not null as is_earlier_version, files.key,
       case files.state when 'ready' then 'whole' else 'unchecked' end as state, null as found_sha256
     from ${filesOfItems} order by files.id`,

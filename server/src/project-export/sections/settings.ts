@@ -12,6 +12,7 @@ interface SettingsRow {
   contact_name: string;
   contact_email: string;
   contact_phone: string;
+  contact_hours: string;
   answer_days: number;
   automatically_invite_contacts: boolean;
   analytics_embed_code: string;
@@ -32,6 +33,7 @@ export const settingsSection: Section<SettingsRow> = {
     contact_name: 'naam van het projectteam',
     contact_email: 'e-mailadres van het projectteam',
     contact_phone: 'telefoonnummer van het projectteam',
+    contact_hours: 'wanneer het projectteam te bellen was',
     answer_days: 'werkdagen waarna een bericht zonder antwoord te laat was',
     automatically_invite_contacts: 'nieuwe contacten vanzelf uitnodigen',
     analytics_embed_code: 'adres van de pagina met statistieken',
@@ -40,6 +42,7 @@ export const settingsSection: Section<SettingsRow> = {
   query: sql`select ${settings.id}, ${settings.description}, ${settings.introductionText} as introduction_text,
       ${settings.activationEmail} as activation_email, ${settings.activationEmailSubject} as activation_email_subject,
       ${settings.contactName} as contact_name, ${settings.contactEmail} as contact_email, ${settings.contactPhone} as contact_phone,
+      ${settings.contactHours} as contact_hours,
       ${settings.answerDays} as answer_days,
       ${settings.automaticallyInviteContacts} as automatically_invite_contacts,
       ${settings.analyticsEmbedCode} as analytics_embed_code, ${filesJson('site_id', sql`${settings.id}`)} as files

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TeamPhone } from '../../ui/layout/team-phone.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import styles from './message-screen.module.css';
 
@@ -11,6 +12,7 @@ export function MessageScreen({ title, text, children }: { title: string; text: 
         <p>{text}</p>
       </PageHeading>
       {children}
+      <TeamPhone withHours />
     </div>
   );
 }

@@ -34,14 +34,14 @@ it('has three groups for staff, in the order of the specification', async () => 
   const { pathsIn, all } = await renderMenu(['Staff']);
   expect(pathsIn('Mensen')).toEqual(people);
   expect(pathsIn('Publiceren')).toEqual(publishing);
-  expect(pathsIn('Beheer')).toEqual([...management, '/mails', '/bin']);
-  expect(all()).toEqual(['/', ...people, ...publishing, ...management, '/mails', '/bin']);
+  expect(pathsIn('Beheer')).toEqual([...management, '/contact-persons', '/mails', '/bin']);
+  expect(all()).toEqual(['/', ...people, ...publishing, ...management, '/contact-persons', '/mails', '/bin']);
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
 });
 
 it('also has the screens for superusers', async () => {
   const { pathsIn } = await renderMenu(['Staff', 'Superuser']);
-  expect(pathsIn('Beheer')).toEqual([...management, '/mails', '/bin', '/retention', '/audit-log']);
+  expect(pathsIn('Beheer')).toEqual([...management, '/contact-persons', '/mails', '/bin', '/retention', '/audit-log']);
 });
 
 it('has only specified screens on a server of only the specified calls', async () => {

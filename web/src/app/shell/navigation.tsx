@@ -14,6 +14,7 @@ import MapIcon from 'lucide-react/icons/map';
 import MessageIcon from 'lucide-react/icons/square-pen';
 import NewsIcon from 'lucide-react/icons/newspaper';
 import NewsletterIcon from 'lucide-react/icons/mail-open';
+import PhoneIcon from 'lucide-react/icons/phone';
 import PersonIcon from 'lucide-react/icons/user-round';
 import SettingsIcon from 'lucide-react/icons/sliders-horizontal';
 import BinIcon from 'lucide-react/icons/trash-2';
@@ -65,6 +66,7 @@ const staffMenu: MenuGroup[] = [
       { to: '/messages-admin', label: 'nav.messages', icon: <MessageIcon /> },
       { to: '/analytics', label: 'nav.analytics', icon: <ChartIcon /> },
       { to: '/settings', label: 'nav.settings', icon: <SettingsIcon /> },
+      { to: '/contact-persons', label: 'nav.contactPersons', icon: <PhoneIcon />, isExtension: true },
       { to: '/mails', label: 'nav.mails', icon: <MailIcon />, isExtension: true },
       { to: '/bin', label: 'nav.bin', icon: <BinIcon />, isExtension: true },
       { to: '/retention', label: 'nav.retention', icon: <RetentionIcon />, isForSuperusers: true, isExtension: true },

@@ -5,6 +5,7 @@ import { useObservable } from '../../platform/observable.ts';
 import { isSignedIn, sessionEnd } from '../../platform/tokens.ts';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { TeamPhone } from '../../ui/layout/team-phone.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 import styles from './public-page.module.css';
@@ -102,6 +103,9 @@ function PublicFrame({ children }: { children: ReactNode }) {
       </main>
       <footer data-screen-only className={styles.footer}>
         <ul className="row">
+          <li>
+            <TeamPhone withHours />
+          </li>
           <StatementLinks />
         </ul>
       </footer>

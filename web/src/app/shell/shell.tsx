@@ -15,6 +15,7 @@ import { Reauthentication } from '../reauthentication/reauthentication.tsx';
 import { FailedNotice } from '../screens/failed-screen.tsx';
 import { MfaFirstScreen } from '../screens/mfa-first-screen.tsx';
 import { useTexts } from '../texts.ts';
+import { TeamPhone } from '../../ui/layout/team-phone.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { LatestNewsSlot } from './latest-news-slot.tsx';
 import { Navigation } from './navigation.tsx';
@@ -100,7 +101,7 @@ export function Shell({ children }: { children?: ReactNode }) {
             </div>
           </header>
           <div data-screen-only className={styles.bar}>
-            <Suspense>{isStaff(person) && !mustSetUpMfa && <SearchButton />}</Suspense>
+            <Suspense>{isStaff(person) ? !mustSetUpMfa && <SearchButton /> : <TeamPhone />}</Suspense>
             <section aria-label={t('ownAccount')}>
               <UserMenu />
             </section>

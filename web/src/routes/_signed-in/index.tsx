@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { promisesQuery } from '../../notes/promises-query.ts';
+import { ownContactPersonQuery } from '../../contact-persons/queries.ts';
 import { OwnParcelsScreen } from '../../parcels/own-parcels-screen.tsx';
 import { viewedResident } from '../../platform/impersonation.ts';
 import { useObservable } from '../../platform/observable.ts';
@@ -11,6 +12,7 @@ import { siteQuery } from '../../settings/public.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 
 const AllParcelsScreen = lazyPart(() => import('../../parcels/all-parcels-screen.tsx'), 'AllParcelsScreen');
+const ContactPersonCard = lazyPart(() => import('../../contact-persons/contact-person-card.tsx'), 'ContactPersonCard');
 const StaffResetsNotice = lazyPart(() => import('../../mfa/staff/staff-resets-notice.tsx'), 'StaffResetsNotice');
 const DashboardSection = lazyPart(() => import('../../dashboard/dashboard-section.tsx'), 'DashboardSection');
 const MyPromises = lazyPart(() => import('../../notes/my-promises.tsx'), 'MyPromises');
@@ -50,12 +52,13 @@ function Home() {
 }
 
 /** The data of what is above the map. */
-const sectionQueries = [siteQuery, promisesQuery];
+const sectionQueries = [siteQuery, ownContactPersonQuery, promisesQuery];
 
 function ResidentsHome() {
   const isWaiting = useQueries({ queries: sectionQueries }).some(({ isPending }) => isPending);
   return (
     <OwnParcelsScreen introduction={<Introduction />} isWaiting={isWaiting}>
+      <ContactPersonCard />
       <MyPromises />
     </OwnParcelsScreen>
   );

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DataAccessCard } from '../../audit/data-access-card.tsx';
+import { ContactPersonCard } from '../../contact-persons/public.ts';
 import { MfaCard } from '../../mfa/mfa-card.tsx';
 import { leavePage } from '../../platform/leave-page.ts';
 import { forgetTokens } from '../../platform/tokens.ts';
@@ -8,7 +9,14 @@ import { OwnProfileScreen } from '../../profiles/own-profile-screen.tsx';
 export const Route = createFileRoute('/_signed-in/user-profile')({ component: UserProfile });
 
 function UserProfile() {
-  return <OwnProfileScreen mfaCard={<MfaCard />} accessCard={<DataAccessCard />} onDeleted={leave} />;
+  return (
+    <OwnProfileScreen
+      mfaCard={<MfaCard />}
+      accessCard={<DataAccessCard />}
+      contactCard={<ContactPersonCard />}
+      onDeleted={leave}
+    />
+  );
 }
 
 /** Reloading the page clears the account from memory. */

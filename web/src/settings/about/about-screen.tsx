@@ -25,6 +25,7 @@ const shipped: AboutPage = {
   contact_name: '',
   contact_email: '',
   contact_phone: '',
+  contact_hours: '',
   manual: null,
   video: null,
   mfa_video: null,
@@ -107,8 +108,9 @@ function Explanation({ about }: { about: AboutPage }) {
 }
 
 /** How to contact the project team, also for people who cannot sign in. Links to `#contact` point here. */
-function Contact({ about: { contact_name: name, contact_email: email, contact_phone: phone } }: { about: AboutPage }) {
+function Contact({ about }: { about: AboutPage }) {
   const t = useTexts();
+  const { contact_name: name, contact_email: email, contact_phone: phone, contact_hours: hours } = about;
   const signedIn = useObservable(isSignedIn);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -126,6 +128,7 @@ function Contact({ about: { contact_name: name, contact_email: email, contact_ph
               <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="touch bold">
                 {phone}
               </a>
+              {hours !== '' && ` (${hours})`}
             </li>
           )}
           {email !== '' && (

@@ -25,6 +25,7 @@ const site = {
   contact_email: '',
   contact_name: '',
   contact_phone: '',
+  contact_hours: '',
   answer_days: 5,
   automatically_invite_contacts: false,
   manual: null,

@@ -1,0 +1,116 @@
+import type { ContactPersonChanges } from '@dijkportaal/contract/contact-persons';
+import { and, eq, sql } from 'drizzle-orm';
+import { contactPersonLabels, setAudience } from '../audience/public.ts';
+import { replaceFile } from '../files/public.ts';
+import { isActiveStaff } from '../notes/public.ts';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
+import { brokenConstraint, type Db } from '../platform/database/db.ts';
+import { fieldError, notFound } from '../platform/errors.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { contactPersons } from '../schema/contact-persons.ts';
+import { nameOfUser, users } from '../schema/users.ts';
+
+interface Caller {
+  actor: Actor;
+  origin: AuditOrigin;
+}
+
+/** Makes a member of staff a contact person and returns its id. Throws 400 per field. */
+export function createContactPerson(db: Db, wanted: ContactPersonChanges, caller: Caller): Promise<number> {
+  return refuseSecond(() =>
+    db.transaction(async (tx) => {
+      const name = await lockStaff(tx, wanted.user_id);
+      const [row] = await tx.insert(contactPersons).values(columnsOf(wanted)).returning({ id: contactPersons.id });
+      if (row === undefined) throw new Error('the contact person was not stored');
+      await store(tx, row.id, wanted, caller.actor);
+      await record(tx, 'create', { id: row.id, name }, caller);
+      return row.id;
+    }),
+  );
+}
+
+/** Changes a contact person. Throws not found, and 400 per field. */
+export function changeContactPerson(
+  db: Db,
+  id: number,
+  wanted: ContactPersonChanges,
+  { check, ...caller }: Caller & { check: (tx: Db) => Promise<void> },
+): Promise<void> {
+  return refuseSecond(() =>
+    db.transaction(async (tx) => {
+      await lockContactPerson(tx, id);
+      await check(tx);
+      const name = await lockStaff(tx, wanted.user_id);
+      await tx.update(contactPersons).set(columnsOf(wanted)).where(eq(contactPersons.id, id));
+      await store(tx, id, wanted, caller.actor);
+      await record(tx, 'change', { id, name }, caller);
+    }),
+  );
+}
+
+/** Removes a contact person: the account stays, and residents see the next nearest one. Throws not found. */
+export function deleteContactPerson(
+  db: Db,
+  id: number,
+  { check, ...caller }: Caller & { check: (tx: Db) => Promise<void> },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const userId = await lockContactPerson(tx, id);
+    await check(tx);
+    const [user] = await tx.select({ name: nameOfUser() }).from(users).where(eq(users.id, userId));
+    await tx.delete(contactPersons).where(eq(contactPersons.id, id));
+    await record(tx, 'delete', { id, name: user?.name ?? '' }, caller);
+  });
+}
+
+const columnsOf = ({ user_id: userId, phone, hours }: ContactPersonChanges) => ({
+  userId,
+  phone: toOneLine(phone),
+  hours: toOneLine(hours),
+});
+
+const toOneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+
+async function lockContactPerson(tx: Db, id: number): Promise<number> {
+  const [row] = await tx.select().from(contactPersons).where(eq(contactPersons.id, id)).for('update');
+  if (row === undefined) throw notFound();
+  return row.userId;
+}
+
+async function lockStaff(tx: Db, userId: number): Promise<string> {
+  const [user] = await tx
+    .select({ name: nameOfUser() })
+    .from(users)
+    .where(and(eq(users.id, userId), isActiveStaff()))
+    .for('key share');
+  if (user === undefined) throw fieldError('user_id', 'Kies een medewerker met een actief account.');
+  return user.name;
+}
+
+/** A group, zone or person has one contact person: the one that it was chosen for last. */
+async function store(tx: Db, id: number, wanted: ContactPersonChanges, actor: Actor): Promise<void> {
+  for (const name of ['groups', 'zones', 'users'] as const) {
+    const { table, owner, chosen } = contactPersonLabels[name];
+    await tx.delete(table).where(sql`${owner} <> ${id} and ${chosen} = any(${sql.param(wanted[name])}::int[])`);
+  }
+  await setAudience(tx, contactPersonLabels, id, wanted);
+  const given = { upload: wanted.photo_upload, field: 'photo_upload' };
+  await replaceFile(tx, { contactPersonId: id }, 'image', given, actor);
+}
+
+const record = (
+  tx: Db,
+  step: 'create' | 'change' | 'delete',
+  { id, name }: { id: number; name: string },
+  { origin }: Caller,
+) =>
+  recordEvent(tx, { ...origin, action: `contact_person.${step}`, object: `contact_person ${id}`, details: { name } });
+
+async function refuseSecond<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (brokenConstraint(error)?.kind !== 'unique') throw error;
+    throw fieldError('user_id', 'Deze medewerker is al contactpersoon. Wijzig die contactpersoon.');
+  }
+}

@@ -1,0 +1,1 @@
+export { listContactPersons } from './queries.ts';
