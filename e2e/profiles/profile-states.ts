@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { mockResponse } from '../support/screen-mocks.ts';
 import { dialogOpen, invalid, main, mapReady, press, statesOf, submit } from '../support/screen-state.ts';
 
 /** The states of the screen on which staff change a profile. */
-export const profileStates = statesOf('medewerker', '/profile/1/edit', [
+const changeStates = statesOf('medewerker', '/profile/1/edit', [
   { name: 'profile being changed', reach: mapReady },
   {
     name: 'profile being changed with errors and invalid parcels',
@@ -53,3 +54,32 @@ export const profileStates = statesOf('medewerker', '/profile/1/edit', [
     },
   },
 ]);
+
+const at = '2026-03-04T11:05:00Z';
+const dossier = { state: 'waiting', requested_at: at, expires_at: null, size: null, file: null };
+const ready = { state: 'ready', expires_at: '2026-03-11T11:05:00Z', size: 4_300_000, file: '/api/files/1/file/x.zip' };
+
+/** The states of one's own profile with a dossier. */
+const dossierStates = statesOf(
+  'bewoner',
+  '/user-profile',
+  [
+    {
+      name: 'own profile with a dossier being made',
+      changes: {},
+      shows: /^(Uw dossier wordt gemaakt|Your file is being made)$/,
+    },
+    { name: 'own profile with a dossier to download', changes: ready, shows: /^(Downloaden|Download) \(4/ },
+    {
+      name: 'own profile with a dossier that failed',
+      changes: { state: 'failed' },
+      shows: /^(Uw dossier kon niet worden gemaakt|Your file could not be made)$/,
+    },
+  ].map(({ name, changes, shows }) => ({
+    name,
+    prepare: (page) => mockResponse(page, '**/api/profile/dossier/', { ...dossier, ...changes }),
+    reach: (page) => expect(main(page).getByText(shows)).toBeVisible(),
+  })),
+);
+
+export const profileStates = [...changeStates, ...dossierStates];

@@ -147,6 +147,7 @@ async function fillExtensions(client: Client, staff: string): Promise<void> {
     await client.call('DELETE', `/api/groups/${id}/`, { token: staff });
     await client.json('GET', '/api/bin/', { token: staff });
   });
+  await ifOffered(() => client.json('POST', '/api/profile/dossier/', { token: staff }));
   await ifOffered(() => client.json('POST', '/api/parcels/outline-runs/', { token: staff }));
   await ifOffered(() => client.json('GET', '/api/parcels/register/?designation=KDL02%20C%201145', { token: staff }));
 }

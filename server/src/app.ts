@@ -7,6 +7,7 @@ import { contactPersonFiles } from './contact-persons/queries.ts';
 import { contactPersonRoutes } from './contact-persons/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { dossierFiles, dossierRoutes } from './dossier/routes.ts';
 import type { FileOwner } from './files/public.ts';
 import { listKeysInUse } from './files/queries.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -71,6 +72,7 @@ const fileOwners: FileOwner[] = [
   contactPersonFiles,
   messageFiles,
   replyFiles,
+  dossierFiles,
   binFiles,
   versionFiles,
 ];
@@ -97,6 +99,7 @@ const capabilities: ((services: Services) => void)[] = [
   retentionRoutes,
   userRoutes,
   profileRoutes,
+  dossierRoutes,
   relationRoutes,
   parcelRoutes,
   peopleRoutes,

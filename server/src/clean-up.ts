@@ -2,6 +2,7 @@ import { cleanUpLinks } from './auth/links/mailed-links.ts';
 import { emptyBin, forgetDeletedUsers } from './bin/remove-items.ts';
 import { removeOldReports } from './bounces/public.ts';
 import { recountLists } from './contacts/jobs.ts';
+import { cleanUpDossiers } from './dossier/routes.ts';
 import { cleanUpImpersonations } from './impersonation/end.ts';
 import { forgetWriters } from './messages/writers.ts';
 import { cleanUpResets } from './mfa/resets.ts';
@@ -20,6 +21,7 @@ export async function cleanUp(db: Db): Promise<void> {
     cleanUpImpersonations,
     cleanUpLinks,
     cleanUpResets,
+    cleanUpDossiers,
     emptyBin,
     forgetDeletedUsers,
     recountLists,

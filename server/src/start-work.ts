@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { cleanUp } from './clean-up.ts';
 import { failInterruptedRuns } from './contacts/sync/sync-runs.ts';
 import { listFileJobs } from './files/jobs.ts';
+import { startDossierWorker } from './dossier/worker.ts';
 import { recordOver } from './impersonation/end.ts';
 import { startBounceListener } from './bounces/bounce-listener.ts';
 import { recordRefusedAddress, returnPathOf } from './bounces/public.ts';
@@ -59,6 +60,7 @@ export async function startWork(
     started.push(startMailWorker(database.db, config, log, mailOptions));
     started.push(startNewsletterWorker(database, config, log));
     started.push(startOutlineWorker(database.db, pdok, log));
+    started.push(startDossierWorker(database, config, log));
     return { stop };
   } catch (error) {
     await stop();

@@ -6,6 +6,7 @@ import { bin } from '@dijkportaal/contract/bin';
 import { brokenAddresses, unclearReports } from '@dijkportaal/contract/bounces';
 import { contacts } from '@dijkportaal/contract/contacts/contacts';
 import { dashboard } from '@dijkportaal/contract/dashboard';
+import { dossier } from '@dijkportaal/contract/dossier';
 import { designs } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
 import { fileVersions } from '@dijkportaal/contract/publications/file-versions';
@@ -261,6 +262,7 @@ export const validRequests = [
     delete: async ({ makePerson }) => at((await makePerson()).profileId),
     deleteAccount: nothing,
   }),
+  requestsTo(dossier, { read: nothing, request: nothing }),
   requestsTo(relations, {
     refresh: async ({ becomeKnown, caller }) => {
       await becomeKnown();

@@ -27,6 +27,7 @@ export const auditActions = [
   'profile.fetch_outlines',
   'profile.stop_fetching_outlines',
   'account.delete',
+  'account.request_dossier',
   'user.create',
   'user.change',
   'user.change_role',

@@ -28,6 +28,7 @@ const labels: InBoth<AuditLabels> = {
     'profile.fetch_outlines': { nl: 'Percelen van iedereen ophalen', en: "Fetch everyone's parcels" },
     'profile.stop_fetching_outlines': { nl: 'Ophalen van percelen stoppen', en: 'Stop fetching parcels' },
     'account.delete': { nl: 'Eigen account verwijderen', en: 'Delete own account' },
+    'account.request_dossier': { nl: 'Eigen dossier aanvragen', en: 'Request own dossier' },
     'user.create': { nl: 'Gebruiker aanmaken', en: 'Create a user' },
     'user.change': { nl: 'Gebruiker wijzigen', en: 'Change a user' },
     'user.change_role': { nl: 'Rol van een gebruiker wijzigen', en: 'Change the role of a user' },

@@ -5,6 +5,7 @@ import { mails } from '../platform/mail/tables.ts';
 import { messages } from '../schema/messages.ts';
 import { referenceOf } from './mails.ts';
 export { countLate } from './late.ts';
+export { referenceOf } from './mails.ts';
 
 /**
  * Has somebody call or write to the sender of a message, because a receipt of it or a mail about an answer did not

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -13,7 +12,7 @@ import { publicationSection } from './sections/publications.ts';
 import { describeData, describeInMdto, frontPage, type LostFile } from './describe-export.ts';
 import { placeOf } from './files.ts';
 import { openExportFolder, type ExportFolder, type OpenFile } from './folder.ts';
-import { printPage, type Origin } from './layout.ts';
+import { printPage, stylesheet, type Origin } from './layout.ts';
 import { readRows } from './rows.ts';
 import { writeSection, type Described, type Export, type Section } from './section.ts';
 import { fileSection, type FileRow, type StoredFile } from './sections/all-files.ts';
@@ -114,7 +113,7 @@ export async function exportProject({ connection, config }: Source, target: stri
       'index.html',
       printPage(made.origin, {
         path: 'index.html',
-        title: `Archief van ${made.origin.portal}`,
+        title: made.origin.front,
         body: frontPage(sections, made.totals, files, removed, lost),
       }),
     );
@@ -138,7 +137,8 @@ async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'pu
   // Everything is read, so the plan with the lowest total cost is the best one.
   await tx.execute(sql`set local cursor_tuple_fraction = 1`);
   const { rows } = await tx.execute<{ now: string }>(sql`select to_json(now()) as now`);
-  const origin: Origin = { portal: new URL(config.publicUrl).host, madeAt: rows[0]?.now ?? '' };
+  const portal = new URL(config.publicUrl).host;
+  const origin: Origin = { portal, madeAt: rows[0]?.now ?? '', front: `Archief van ${portal}` };
   const open = new Map<string, { described: Described; file: OpenFile }>();
   const made: Export = {
     tx,
@@ -153,7 +153,7 @@ async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'pu
     },
     totals: new Map(),
   };
-  await folder.write('style.css', await readFile(path.join(import.meta.dirname, 'style.css'), 'utf8'));
+  await folder.write('style.css', await readFile(stylesheet, 'utf8'));
   for (const section of sections.filter(({ name }) => name !== fileSection.name)) await writeSection(made, section);
   await folder.write('mdto.xml', describeInMdto(origin));
   const stored = await Array.fromAsync(readRows<StoredFile>(tx, fileSection.query));

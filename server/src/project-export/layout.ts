@@ -1,5 +1,9 @@
+import path from 'node:path';
 import { html, printHtml, type Value } from '../platform/html.ts';
 import { when } from './html.ts';
+
+/** The style sheet of all pages, as a file of the portal. */
+export const stylesheet = path.join(import.meta.dirname, 'style.css');
 
 /** The facts of an export that all its pages show. */
 export interface Origin {
@@ -7,6 +11,8 @@ export interface Origin {
   portal: string;
   /** The time of the snapshot. */
   madeAt: string;
+  /** The title of the front page, to which every page has a link. */
+  front: string;
 }
 
 /** A page of the export: its place in the folder, and what is on it. */
@@ -32,8 +38,9 @@ export const pageOf = (folder: string, id: number | string): string => `${folder
  * A whole page. It needs no script, no network and no server: the policy refuses scripts and frames, in case one gets
  * through. Not `default-src`, because browsers disagree about what 'self' is for files on disk.
  */
-export function printPage({ portal, madeAt }: Origin, { path, title, above, body }: Page): string {
-  const front = { path: 'index.html', title: `Archief van ${portal}` };
+export function printPage(origin: Origin, { path, title, above, body }: Page): string {
+  const { portal, madeAt } = origin;
+  const front = { path: 'index.html', title: origin.front };
   const trail = path === front.path ? [] : [front, ...(above === undefined ? [] : [above])];
   const crumbs = trail.map((crumb) => html`<li><a href="${link(path, crumb.path)}">${crumb.title}</a></li>`);
   const page = html`<!doctype html>

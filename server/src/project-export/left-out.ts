@@ -50,6 +50,11 @@ export const leftOut: LeftOut[] = [
       'Werklijsten van het portaal zelf: tellingen, wachtrijen, wanneer het werkte, omtrekken in een andere vorm en namen uit het kadaster.',
   },
   {
+    data: ['dossiers', 'files.dossier_id'],
+    because:
+      'De dossiers die bewoners van hun eigen gegevens lieten maken: die worden na 7 dagen gewist, en alles waaruit ze zijn gemaakt zit er wel in.',
+  },
+  {
     data: ['profiles.relatics_files'],
     because: 'De bijlagen van wensen en contactmomenten: die staan alleen in Relatics.',
   },

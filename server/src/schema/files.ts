@@ -1,6 +1,7 @@
 import { bigint, boolean, index, integer, snakeCase, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { binItems } from './bin.ts';
 import { contactPersons } from './contact-persons.ts';
+import { dossiers } from './dossiers.ts';
 import { messages, replies } from './messages.ts';
 import { newsletters } from './newsletters.ts';
 import { publications } from './publications.ts';
@@ -18,6 +19,7 @@ const ownerColumns = {
   contactPersonId: integer().references(() => contactPersons.id, { onDelete: 'cascade' }),
   messageId: integer().references(() => messages.id, { onDelete: 'cascade' }),
   replyId: integer().references(() => replies.id, { onDelete: 'cascade' }),
+  dossierId: integer().references(() => dossiers.id, { onDelete: 'cascade' }),
   /** Of something that was deleted: stored, and shown to nobody. */
   binItemId: integer().references(() => binItems.id, { onDelete: 'cascade' }),
   /** Of an earlier version: the file that residents see instead. */
@@ -70,6 +72,7 @@ export const files = snakeCase.table(
     index().on(table.contactPersonId),
     index().on(table.messageId),
     index().on(table.replyId),
+    index().on(table.dossierId),
     index().on(table.binItemId),
     index().on(table.currentFileId),
     index().on(table.uploadedById),

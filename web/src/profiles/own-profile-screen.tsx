@@ -18,12 +18,14 @@ interface OwnProfileScreenProps {
   accessCard: ReactNode;
   /** Who the person can call. */
   contactCard: ReactNode;
+  /** Everything about the person, to download. */
+  dossierCard: ReactNode;
   /** Called after the account was deleted. */
   onDeleted: () => void;
 }
 
 /** One's own data and preferences. */
-export function OwnProfileScreen({ mfaCard, accessCard, contactCard, onDeleted }: OwnProfileScreenProps) {
+export function OwnProfileScreen({ mfaCard, accessCard, contactCard, dossierCard, onDeleted }: OwnProfileScreenProps) {
   const t = useTexts();
   const { user, profile } = useSignedInPerson();
   const isViewing = useObservable(viewedResident) !== null;
@@ -59,6 +61,7 @@ export function OwnProfileScreen({ mfaCard, accessCard, contactCard, onDeleted }
               mfa,
               sessions,
               <Fragment key="access">{accessCard}</Fragment>,
+              <Fragment key="dossier">{dossierCard}</Fragment>,
               <DeleteAccount key="delete" onDeleted={onDeleted} />,
             ]}
       </Cards>

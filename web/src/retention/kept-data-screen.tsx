@@ -1,4 +1,5 @@
 import { binDays } from '@dijkportaal/contract/bin';
+import { dossierDays } from '@dijkportaal/contract/dossier';
 import { retention, type Retention } from '@dijkportaal/contract/retention';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../platform/date-time.ts';
@@ -91,6 +92,7 @@ const rowsOf = ({ messages, ...periods }: Retention): Row[] => [
   })),
   { name: 'optOut', days: null },
   ...(['sessions', 'known_devices', 'audit_log'] as const).map((name) => ({ name, days: periods[name] })),
+  { name: 'dossier', days: dossierDays },
   { name: 'bin', days: binDays },
 ];
 

@@ -35,7 +35,7 @@ interface NewsletterRow extends Audience {
   history: Step[];
 }
 
-const mailStates: Record<NewsletterMailState, string> = {
+export const mailStates: Record<NewsletterMailState, string> = {
   waiting: 'nog te versturen',
   sending: 'wordt verstuurd',
   sent: 'verstuurd',

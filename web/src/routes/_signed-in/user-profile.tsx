@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DataAccessCard } from '../../audit/data-access-card.tsx';
 import { ContactPersonCard } from '../../contact-persons/public.ts';
+import { DossierCard } from '../../dossier/dossier-card.tsx';
 import { MfaCard } from '../../mfa/mfa-card.tsx';
 import { leavePage } from '../../platform/leave-page.ts';
 import { forgetTokens } from '../../platform/tokens.ts';
@@ -14,6 +15,7 @@ function UserProfile() {
       mfaCard={<MfaCard />}
       accessCard={<DataAccessCard />}
       contactCard={<ContactPersonCard />}
+      dossierCard={<DossierCard />}
       onDeleted={leave}
     />
   );

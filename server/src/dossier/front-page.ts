@@ -1,0 +1,57 @@
+import { contactUrl, type Team } from '../platform/mail/mail.ts';
+import { html, type Html } from '../platform/html.ts';
+import { indexOf, link, list, table, type Described } from '../project-export/public.ts';
+
+/** What is not in a dossier, and why; in the documentation too (docs/security.md). */
+const leftOut = [
+  'Notities die medewerkers voor elkaar maken, en wie een bericht behandelt. Wat u is toegezegd staat er wel in.',
+  'Wachtwoorden, codes, sleutels van sessies en links om in te loggen: daarmee zou iemand in uw account kunnen.',
+  'Gegevens van anderen, ook van mensen met wie u een perceel of een adres deelt.',
+  'Wat medewerkers hebben verwijderd: dat staat nog 30 dagen in een prullenbak, en daarna nergens meer.',
+  'Bijlagen van wensen en contactmomenten: die staan alleen in Relatics. U opent ze in het portaal.',
+  'Namen van segmenten waarmee medewerkers mensen zoeken, en de groepen van uw contact. De groepen van uw account staan er wel in.',
+];
+
+/** The first page: what is in the dossier, what is not, and how to ask for the rest. */
+export function frontPage(
+  sections: Described[],
+  totals: Map<string, number>,
+  lost: string[],
+  { publicUrl, team }: { publicUrl: string; team: Team },
+): Html {
+  const rows = sections.map((section) => [
+    html`<a href="${link('index.html', indexOf(section).path)}">${section.title}</a><br /><small
+        >${section.about}</small
+      >`,
+    totals.get(section.name) ?? 0,
+  ]);
+  const reach = contactUrl(publicUrl);
+  return html`<p>
+      Dit is alles wat het portaal over u bewaart. U opent deze pagina's in uw browser, ook zonder internet. Pak het
+      ZIP-bestand eerst helemaal uit: anders werken de links niet.
+    </p>
+    <p class="warning">Hier staan uw persoonlijke gegevens in. Geef het bestand niet aan anderen.</p>
+    ${
+      lost.length === 0
+        ? null
+        : html`<div class="warning">
+            <p>Deze bestanden kon het portaal niet vinden. Vraag ze op bij het projectteam:</p>
+            ${list(lost)}
+          </div>`
+    }
+    <h2>Wat erin staat</h2>
+    ${table('Onderdelen van het dossier', ['Onderdeel', 'Aantal'], rows)}
+    <p>
+      In de map <code>files</code> staan de bestanden. In de map <code>data</code> staan dezelfde gegevens als JSON,
+      voor wie ze in een ander programma wil gebruiken.
+    </p>
+    <h2>Wat er niet in staat</h2>
+    ${list(leftOut)}
+    <h2>De rest opvragen of iets laten verbeteren</h2>
+    <p>
+      U hebt het recht om ook te vragen wat er niet in staat, zoals notities over u (artikel 15 van de AVG). U mag ook
+      vragen om iets te verbeteren of te wissen. Vraag het aan ${team.name || 'het projectteam'}:
+      <a href="${reach}">${reach}</a>${team.phone === '' ? '' : `, telefoon ${team.phone}`}. U krijgt binnen een maand
+      antwoord.
+    </p>`;
+}
