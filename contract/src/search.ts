@@ -36,6 +36,7 @@ export const Found = z.object({
   documents: group(FoundTitle),
   news: group(FoundTitle),
   newsletters: group(FoundTitle),
+  works: group(FoundTitle),
 });
 export type Found = z.output<typeof Found>;
 describe(Found, {
@@ -45,7 +46,7 @@ describe(Found, {
     'By name, telephone number, e-mail address, address, postcode and parcel; two letters only at the start of a word.',
   users: 'Accounts, in the same way; without those of contacts that match as well.',
   parcels: 'A parcel that somebody has, if the search is a designation in any notation.',
-  designs: 'By title, newest first, as are documents, news and newsletters.',
+  designs: 'By title, newest first, as are documents, news, newsletters and works.',
 });
 
 export const search = {

@@ -19,6 +19,8 @@ import { searchStates } from '../search/search-states.ts';
 import { answerStates } from '../standard-answers/answer-states.ts';
 import { runStates } from '../parcels/run-states.ts';
 import { publicationStates } from '../publications/publication-states.ts';
+import { shellStates } from '../app/shell-states.ts';
+import { workStates } from '../works/work-states.ts';
 import { mails, mockList, mockResponse, openReset } from './screen-mocks.ts';
 import {
   dialog,
@@ -266,35 +268,8 @@ export const screenStates: ScreenState[] = [
   ...newsletterStates,
   ...relationStates,
   ...readerStates,
-  { name: 'no access', who: 'bewoner', path: '/users' },
-  { name: 'privacy', who: 'bewoner', path: '/privacy' },
-  { name: 'terms', who: 'bewoner', path: '/terms' },
-  {
-    name: 'user menu open',
-    who: 'bewoner',
-    path: '/privacy',
-    reach: (page) => page.locator('button[aria-haspopup], button[aria-expanded]').last().click(),
-  },
-  {
-    name: 'menu open',
-    who: 'medewerker',
-    path: '/privacy',
-    on: 'phone',
-    reach: (page) => page.locator('button[aria-controls="menu"]').click(),
-  },
-  {
-    name: 'message about cookies',
-    path: '/login',
-    reach: (page) => expect(page.getByRole('region', { name: /cookies/ })).toBeVisible(),
-  },
-  {
-    name: 'error screen',
-    failure: 500,
-    who: 'bewoner',
-    path: '/privacy',
-    prepare: (page) => mockResponse(page, '**/api/profile/', {}, 500),
-    reach: (page) => expect(page.getByRole('button', { name: /^(Opnieuw proberen|Try again)$/ })).toBeVisible(),
-  },
+  ...shellStates,
+  ...workStates,
 ];
 
 /** Opens a screen and brings it into the state; the caller signs in first if the state needs it. */

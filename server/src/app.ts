@@ -63,6 +63,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { standardAnswerRoutes } from './standard-answers/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { workRoutes } from './works/routes.ts';
 
 /** What files can belong to: one entry for each owner column of `files`. */
 const fileOwners: FileOwner[] = [
@@ -102,6 +103,7 @@ const capabilities: ((services: Services) => void)[] = [
   dossierRoutes,
   relationRoutes,
   parcelRoutes,
+  workRoutes,
   peopleRoutes,
   searchRoutes,
   contactRoutes,

@@ -98,6 +98,7 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
       (await post('/api/notes/', { contact: await makeContact(), text: word(), due_on: '2099-12-04' })).id,
     makeLabel: async (kind: 'groups' | 'zones') => (await post(`/api/${kind}/`, { name: word() })).id,
     makeSegment: async () => (await post('/api/segments/', { name: word(), filter: { account: 'none' } })).id,
+    createWork: async (body: object) => (await post('/api/works/', body)).id,
     makeAnswer: async () => (await post('/api/standard-answers/', { name: word(), text: '<p>Beste {{naam}}</p>' })).id,
     makeContactPerson: async () => {
       const { id } = await createPerson(portal, { isStaff: true });

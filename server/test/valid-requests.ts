@@ -43,6 +43,7 @@ import { peopleRequests } from './people-requests.ts';
 import { requestsTo } from './requests-to.ts';
 import type { Scene } from './scene.ts';
 import { codeOf } from './totp.ts';
+import { workRequests } from './work-requests.ts';
 
 const ownProfile = ({ caller }: Scene) => at(caller.profileId);
 const newPasswords = { new_password: 'vier grutto slootkant', re_new_password: 'vier grutto slootkant' };
@@ -300,5 +301,6 @@ export const validRequests = [
     replace: async ({ makePerson }) => ({ ...at((await makePerson()).id), body: { first_name: 'Anna' } }),
     delete: async ({ makePerson }) => at((await makePerson()).id),
   }),
+  workRequests,
   requestsTo(zones, labels('zones')),
 ].flat();

@@ -56,6 +56,8 @@ import { Route as SignedInNewsIdRouteImport } from './routes/_signed-in/news.$id
 import { Route as SignedInNewsletterArchiveIndexRouteImport } from './routes/_signed-in/newsletter-archive.index'
 import { Route as SignedInNewsletterArchiveIdRouteImport } from './routes/_signed-in/newsletter-archive.$id'
 import { Route as SignedInProfileIdRouteImport } from './routes/_signed-in/profile.$id'
+import { Route as SignedInWorksIndexRouteImport } from './routes/_signed-in/works.index'
+import { Route as SignedInWorksIdRouteImport } from './routes/_signed-in/works.$id'
 import { Route as SignedInStaffContactsIndexRouteImport } from './routes/_signed-in/_staff/contacts.index'
 import { Route as SignedInStaffContactsIdRouteImport } from './routes/_signed-in/_staff/contacts.$id'
 import { Route as SignedInStaffDesignAdminIndexRouteImport } from './routes/_signed-in/_staff/design-admin.index'
@@ -66,11 +68,13 @@ import { Route as SignedInStaffMessagesAdminEnterRouteImport } from './routes/_s
 import { Route as SignedInStaffNewsEditorIndexRouteImport } from './routes/_signed-in/_staff/news-editor.index'
 import { Route as SignedInStaffNewslettersIndexRouteImport } from './routes/_signed-in/_staff/newsletters.index'
 import { Route as SignedInStaffParcelsNameRouteImport } from './routes/_signed-in/_staff/parcels.$name'
+import { Route as SignedInStaffWorksAdminIndexRouteImport } from './routes/_signed-in/_staff/works-admin.index'
 import { Route as SignedInStaffDesignAdminEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/design-admin.edit.{-$id}'
 import { Route as SignedInStaffDocumentsAdminEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/documents-admin.edit.{-$id}'
 import { Route as SignedInStaffNewsEditorEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/news-editor.edit.{-$id}'
 import { Route as SignedInStaffNewslettersEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/newsletters.edit.{-$id}'
 import { Route as SignedInStaffProfileIdEditRouteImport } from './routes/_signed-in/_staff/profile.$id.edit'
+import { Route as SignedInStaffWorksAdminEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/works-admin.edit.{-$id}'
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -312,6 +316,16 @@ const SignedInProfileIdRoute = SignedInProfileIdRouteImport.update({
   path: '/profile/$id',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInWorksIndexRoute = SignedInWorksIndexRouteImport.update({
+  id: '/works/',
+  path: '/works/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInWorksIdRoute = SignedInWorksIdRouteImport.update({
+  id: '/works/$id',
+  path: '/works/$id',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInStaffContactsIndexRoute =
   SignedInStaffContactsIndexRouteImport.update({
     id: '/contacts/',
@@ -371,6 +385,12 @@ const SignedInStaffParcelsNameRoute =
     path: '/parcels/$name',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
+const SignedInStaffWorksAdminIndexRoute =
+  SignedInStaffWorksAdminIndexRouteImport.update({
+    id: '/works-admin/',
+    path: '/works-admin/',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
 const SignedInStaffDesignAdminEditChar123IdChar125Route =
   SignedInStaffDesignAdminEditChar123IdChar125RouteImport.update({
     id: '/design-admin/edit/{-$id}',
@@ -399,6 +419,12 @@ const SignedInStaffProfileIdEditRoute =
   SignedInStaffProfileIdEditRouteImport.update({
     id: '/profile/$id/edit',
     path: '/profile/$id/edit',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
+const SignedInStaffWorksAdminEditChar123IdChar125Route =
+  SignedInStaffWorksAdminEditChar123IdChar125RouteImport.update({
+    id: '/works-admin/edit/{-$id}',
+    path: '/works-admin/edit/{-$id}',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
 
@@ -444,9 +470,11 @@ export interface FileRoutesByFullPath {
   '/news/$id': typeof SignedInNewsIdRoute
   '/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/profile/$id': typeof SignedInProfileIdRoute
+  '/works/$id': typeof SignedInWorksIdRoute
   '/messages/': typeof SignedInMessagesIndexRoute
   '/news/': typeof SignedInNewsIndexRoute
   '/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
+  '/works/': typeof SignedInWorksIndexRoute
   '/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
   '/messages-admin/enter': typeof SignedInStaffMessagesAdminEnterRoute
@@ -457,11 +485,13 @@ export interface FileRoutesByFullPath {
   '/messages-admin/': typeof SignedInStaffMessagesAdminIndexRoute
   '/news-editor/': typeof SignedInStaffNewsEditorIndexRoute
   '/newsletters/': typeof SignedInStaffNewslettersIndexRoute
+  '/works-admin/': typeof SignedInStaffWorksAdminIndexRoute
   '/design-admin/edit/{-$id}': typeof SignedInStaffDesignAdminEditChar123IdChar125Route
   '/documents-admin/edit/{-$id}': typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
   '/news-editor/edit/{-$id}': typeof SignedInStaffNewsEditorEditChar123IdChar125Route
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
+  '/works-admin/edit/{-$id}': typeof SignedInStaffWorksAdminEditChar123IdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof SignedInIndexRoute
@@ -504,9 +534,11 @@ export interface FileRoutesByTo {
   '/news/$id': typeof SignedInNewsIdRoute
   '/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/profile/$id': typeof SignedInProfileIdRoute
+  '/works/$id': typeof SignedInWorksIdRoute
   '/messages': typeof SignedInMessagesIndexRoute
   '/news': typeof SignedInNewsIndexRoute
   '/newsletter-archive': typeof SignedInNewsletterArchiveIndexRoute
+  '/works': typeof SignedInWorksIndexRoute
   '/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
   '/messages-admin/enter': typeof SignedInStaffMessagesAdminEnterRoute
@@ -517,11 +549,13 @@ export interface FileRoutesByTo {
   '/messages-admin': typeof SignedInStaffMessagesAdminIndexRoute
   '/news-editor': typeof SignedInStaffNewsEditorIndexRoute
   '/newsletters': typeof SignedInStaffNewslettersIndexRoute
+  '/works-admin': typeof SignedInStaffWorksAdminIndexRoute
   '/design-admin/edit/{-$id}': typeof SignedInStaffDesignAdminEditChar123IdChar125Route
   '/documents-admin/edit/{-$id}': typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
   '/news-editor/edit/{-$id}': typeof SignedInStaffNewsEditorEditChar123IdChar125Route
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
+  '/works-admin/edit/{-$id}': typeof SignedInStaffWorksAdminEditChar123IdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -569,9 +603,11 @@ export interface FileRoutesById {
   '/_signed-in/news/$id': typeof SignedInNewsIdRoute
   '/_signed-in/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/_signed-in/profile/$id': typeof SignedInProfileIdRoute
+  '/_signed-in/works/$id': typeof SignedInWorksIdRoute
   '/_signed-in/messages/': typeof SignedInMessagesIndexRoute
   '/_signed-in/news/': typeof SignedInNewsIndexRoute
   '/_signed-in/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
+  '/_signed-in/works/': typeof SignedInWorksIndexRoute
   '/_signed-in/_staff/contacts/$id': typeof SignedInStaffContactsIdRoute
   '/_signed-in/_staff/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
   '/_signed-in/_staff/messages-admin_/enter': typeof SignedInStaffMessagesAdminEnterRoute
@@ -582,11 +618,13 @@ export interface FileRoutesById {
   '/_signed-in/_staff/messages-admin/': typeof SignedInStaffMessagesAdminIndexRoute
   '/_signed-in/_staff/news-editor/': typeof SignedInStaffNewsEditorIndexRoute
   '/_signed-in/_staff/newsletters/': typeof SignedInStaffNewslettersIndexRoute
+  '/_signed-in/_staff/works-admin/': typeof SignedInStaffWorksAdminIndexRoute
   '/_signed-in/_staff/design-admin/edit/{-$id}': typeof SignedInStaffDesignAdminEditChar123IdChar125Route
   '/_signed-in/_staff/documents-admin/edit/{-$id}': typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
   '/_signed-in/_staff/news-editor/edit/{-$id}': typeof SignedInStaffNewsEditorEditChar123IdChar125Route
   '/_signed-in/_staff/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/_signed-in/_staff/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
+  '/_signed-in/_staff/works-admin/edit/{-$id}': typeof SignedInStaffWorksAdminEditChar123IdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -632,9 +670,11 @@ export interface FileRouteTypes {
     | '/news/$id'
     | '/newsletter-archive/$id'
     | '/profile/$id'
+    | '/works/$id'
     | '/messages/'
     | '/news/'
     | '/newsletter-archive/'
+    | '/works/'
     | '/contacts/$id'
     | '/messages-admin/$id'
     | '/messages-admin/enter'
@@ -645,11 +685,13 @@ export interface FileRouteTypes {
     | '/messages-admin/'
     | '/news-editor/'
     | '/newsletters/'
+    | '/works-admin/'
     | '/design-admin/edit/{-$id}'
     | '/documents-admin/edit/{-$id}'
     | '/news-editor/edit/{-$id}'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
+    | '/works-admin/edit/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -692,9 +734,11 @@ export interface FileRouteTypes {
     | '/news/$id'
     | '/newsletter-archive/$id'
     | '/profile/$id'
+    | '/works/$id'
     | '/messages'
     | '/news'
     | '/newsletter-archive'
+    | '/works'
     | '/contacts/$id'
     | '/messages-admin/$id'
     | '/messages-admin/enter'
@@ -705,11 +749,13 @@ export interface FileRouteTypes {
     | '/messages-admin'
     | '/news-editor'
     | '/newsletters'
+    | '/works-admin'
     | '/design-admin/edit/{-$id}'
     | '/documents-admin/edit/{-$id}'
     | '/news-editor/edit/{-$id}'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
+    | '/works-admin/edit/{-$id}'
   id:
     | '__root__'
     | '/_public'
@@ -756,9 +802,11 @@ export interface FileRouteTypes {
     | '/_signed-in/news/$id'
     | '/_signed-in/newsletter-archive/$id'
     | '/_signed-in/profile/$id'
+    | '/_signed-in/works/$id'
     | '/_signed-in/messages/'
     | '/_signed-in/news/'
     | '/_signed-in/newsletter-archive/'
+    | '/_signed-in/works/'
     | '/_signed-in/_staff/contacts/$id'
     | '/_signed-in/_staff/messages-admin/$id'
     | '/_signed-in/_staff/messages-admin_/enter'
@@ -769,11 +817,13 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/messages-admin/'
     | '/_signed-in/_staff/news-editor/'
     | '/_signed-in/_staff/newsletters/'
+    | '/_signed-in/_staff/works-admin/'
     | '/_signed-in/_staff/design-admin/edit/{-$id}'
     | '/_signed-in/_staff/documents-admin/edit/{-$id}'
     | '/_signed-in/_staff/news-editor/edit/{-$id}'
     | '/_signed-in/_staff/newsletters/edit/{-$id}'
     | '/_signed-in/_staff/profile/$id/edit'
+    | '/_signed-in/_staff/works-admin/edit/{-$id}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1112,6 +1162,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProfileIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/works/': {
+      id: '/_signed-in/works/'
+      path: '/works'
+      fullPath: '/works/'
+      preLoaderRoute: typeof SignedInWorksIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/works/$id': {
+      id: '/_signed-in/works/$id'
+      path: '/works/$id'
+      fullPath: '/works/$id'
+      preLoaderRoute: typeof SignedInWorksIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/_staff/contacts/': {
       id: '/_signed-in/_staff/contacts/'
       path: '/contacts'
@@ -1182,6 +1246,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffParcelsNameRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/works-admin/': {
+      id: '/_signed-in/_staff/works-admin/'
+      path: '/works-admin'
+      fullPath: '/works-admin/'
+      preLoaderRoute: typeof SignedInStaffWorksAdminIndexRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/design-admin/edit/{-$id}': {
       id: '/_signed-in/_staff/design-admin/edit/{-$id}'
       path: '/design-admin/edit/{-$id}'
@@ -1215,6 +1286,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/$id/edit'
       fullPath: '/profile/$id/edit'
       preLoaderRoute: typeof SignedInStaffProfileIdEditRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
+    '/_signed-in/_staff/works-admin/edit/{-$id}': {
+      id: '/_signed-in/_staff/works-admin/edit/{-$id}'
+      path: '/works-admin/edit/{-$id}'
+      fullPath: '/works-admin/edit/{-$id}'
+      preLoaderRoute: typeof SignedInStaffWorksAdminEditChar123IdChar125RouteImport
       parentRoute: typeof SignedInStaffRoute
     }
   }
@@ -1291,11 +1369,13 @@ interface SignedInStaffRouteChildren {
   SignedInStaffDocumentsAdminIndexRoute: typeof SignedInStaffDocumentsAdminIndexRoute
   SignedInStaffNewsEditorIndexRoute: typeof SignedInStaffNewsEditorIndexRoute
   SignedInStaffNewslettersIndexRoute: typeof SignedInStaffNewslettersIndexRoute
+  SignedInStaffWorksAdminIndexRoute: typeof SignedInStaffWorksAdminIndexRoute
   SignedInStaffDesignAdminEditChar123IdChar125Route: typeof SignedInStaffDesignAdminEditChar123IdChar125Route
   SignedInStaffDocumentsAdminEditChar123IdChar125Route: typeof SignedInStaffDocumentsAdminEditChar123IdChar125Route
   SignedInStaffNewsEditorEditChar123IdChar125Route: typeof SignedInStaffNewsEditorEditChar123IdChar125Route
   SignedInStaffNewslettersEditChar123IdChar125Route: typeof SignedInStaffNewslettersEditChar123IdChar125Route
   SignedInStaffProfileIdEditRoute: typeof SignedInStaffProfileIdEditRoute
+  SignedInStaffWorksAdminEditChar123IdChar125Route: typeof SignedInStaffWorksAdminEditChar123IdChar125Route
 }
 
 const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
@@ -1324,6 +1404,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffDocumentsAdminIndexRoute: SignedInStaffDocumentsAdminIndexRoute,
   SignedInStaffNewsEditorIndexRoute: SignedInStaffNewsEditorIndexRoute,
   SignedInStaffNewslettersIndexRoute: SignedInStaffNewslettersIndexRoute,
+  SignedInStaffWorksAdminIndexRoute: SignedInStaffWorksAdminIndexRoute,
   SignedInStaffDesignAdminEditChar123IdChar125Route:
     SignedInStaffDesignAdminEditChar123IdChar125Route,
   SignedInStaffDocumentsAdminEditChar123IdChar125Route:
@@ -1333,6 +1414,8 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffNewslettersEditChar123IdChar125Route:
     SignedInStaffNewslettersEditChar123IdChar125Route,
   SignedInStaffProfileIdEditRoute: SignedInStaffProfileIdEditRoute,
+  SignedInStaffWorksAdminEditChar123IdChar125Route:
+    SignedInStaffWorksAdminEditChar123IdChar125Route,
 }
 
 const SignedInStaffRouteWithChildren = SignedInStaffRoute._addFileChildren(
@@ -1355,9 +1438,11 @@ interface SignedInRouteChildren {
   SignedInNewsIdRoute: typeof SignedInNewsIdRoute
   SignedInNewsletterArchiveIdRoute: typeof SignedInNewsletterArchiveIdRoute
   SignedInProfileIdRoute: typeof SignedInProfileIdRoute
+  SignedInWorksIdRoute: typeof SignedInWorksIdRoute
   SignedInMessagesIndexRoute: typeof SignedInMessagesIndexRoute
   SignedInNewsIndexRoute: typeof SignedInNewsIndexRoute
   SignedInNewsletterArchiveIndexRoute: typeof SignedInNewsletterArchiveIndexRoute
+  SignedInWorksIndexRoute: typeof SignedInWorksIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1376,9 +1461,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInNewsIdRoute: SignedInNewsIdRoute,
   SignedInNewsletterArchiveIdRoute: SignedInNewsletterArchiveIdRoute,
   SignedInProfileIdRoute: SignedInProfileIdRoute,
+  SignedInWorksIdRoute: SignedInWorksIdRoute,
   SignedInMessagesIndexRoute: SignedInMessagesIndexRoute,
   SignedInNewsIndexRoute: SignedInNewsIndexRoute,
   SignedInNewsletterArchiveIndexRoute: SignedInNewsletterArchiveIndexRoute,
+  SignedInWorksIndexRoute: SignedInWorksIndexRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

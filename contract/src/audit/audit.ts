@@ -60,6 +60,9 @@ export const auditActions = [
   'contact_person.create',
   'contact_person.change',
   'contact_person.delete',
+  'work.create',
+  'work.change',
+  'work.delete',
   'design.create',
   'design.publish',
   'design.change',
@@ -188,6 +191,7 @@ export type AuditObjectKind =
   | 'outline_run'
   | 'message'
   | 'note'
+  | 'work'
   | 'site'
   | 'file'
   | 'design'

@@ -14,7 +14,14 @@ const tables = schemas
  * Files are not moved, a newsletter in the bin was not sent, restoring creates the notifications again, messages stay, and
  * nobody writes in what is deleted.
  */
-const notCopied = new Set(['files', 'newsletter_mails', 'pending_notifications', 'messages', 'message_writers']);
+const notCopied = new Set([
+  'files',
+  'newsletter_mails',
+  'pending_notifications',
+  'messages',
+  'message_writers',
+  'works',
+]);
 
 test.each(Object.entries(itemKinds))(
   'everything that is deleted together with a %s is copied',

@@ -27,6 +27,7 @@ import { users } from '../schema/users.ts';
 import { notes } from '../schema/notes.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { publications } from '../schema/publications.ts';
+import { workShapes, works } from '../schema/works.ts';
 
 /** How a kind of item is deleted and restored. */
 export interface ItemKind {
@@ -91,11 +92,15 @@ export const itemKinds: Record<BinKind, ItemKind> = {
     [userGroups, contactGroups, publicationGroups, newsletterGroups, contactPersonGroups],
     'Er is intussen een andere groep met deze naam. Geef die eerst een andere naam.',
   ),
-  zone: label(
-    zones,
-    [userZones, contactZones, refusedContactZones, publicationZones, newsletterZones, contactPersonZones],
-    'Er is intussen een andere zone met deze naam. Geef die eerst een andere naam.',
-  ),
+  zone: {
+    ...label(
+      zones,
+      [userZones, contactZones, refusedContactZones, publicationZones, newsletterZones, contactPersonZones],
+      'Er is intussen een andere zone met deze naam. Geef die eerst een andere naam.',
+    ),
+    mentionedIn: [{ table: works, column: works.zoneId }],
+  },
+  work: { table: works, title: works.title, links: [], parts: [workShapes] },
   contact: {
     table: contacts,
     title: contacts.name,

@@ -8,10 +8,14 @@ import { users } from '../schema/users.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { insertDemoContactPerson } from './contact-persons.ts';
 import { publishDemo } from './publish-demo.ts';
-import { makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';
+import { landscapePlan, makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';
+import { makeLandscape } from './landscape.ts';
 import { insertDemoMessages } from './messages.ts';
 import { insertDemoNewsletters } from './newsletters.ts';
+import { insertDemoWorks } from './works.ts';
 import { contactGroups, contactZones, groups, userGroups, userZones, zones } from '../schema/audience.ts';
+
+const seed = 2026;
 
 /** Whether there are no accounts yet. */
 export async function isEmptyPortal(db: Db): Promise<boolean> {
@@ -20,7 +24,7 @@ export async function isEmptyPortal(db: Db): Promise<boolean> {
 
 /** Fills an empty portal with the demo world in one transaction. `large` is for benchmarks. */
 export async function loadDemoData(db: Db, store: FileStore, size: 'demo' | 'large', now: Date): Promise<DemoWorld> {
-  const world = makeDemoWorld({ seed: 2026, now, size });
+  const world = makeDemoWorld({ seed, now, size });
   const passwordHash = await hashPassword(demoPassword);
   const ids = await db.transaction(async (tx) => {
     const groupIds = idsByName(
@@ -38,6 +42,9 @@ export async function loadDemoData(db: Db, store: FileStore, size: 'demo' | 'lar
     const userIds = await insertPeople(tx, world.people, passwordHash, groupIds, zoneIds);
     await insertContacts(tx, world, userIds, groupIds, zoneIds);
     await insertDemoMessages(tx, world.people, userIds, now);
+    const resident = world.people.find(({ email }) => email === 'bewoner@example.org');
+    const [dike] = makeLandscape(landscapePlan(seed, size)).dikes;
+    if (resident && dike && size === 'demo') await insertDemoWorks(tx, dike, resident, zoneIds, now);
     return { groups: groupIds, zones: zoneIds, users: userIds };
   });
   await publishDemo(db, store, ids, now);

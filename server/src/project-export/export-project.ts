@@ -27,6 +27,7 @@ import { newsletterSection } from './sections/newsletters.ts';
 import { describeRemoved, retentionSection } from './sections/retention.ts';
 import { settingsSection } from './sections/settings.ts';
 import { userSection } from './sections/users.ts';
+import { workSection } from './sections/works.ts';
 
 interface Source {
   connection: pg.ClientConfig;
@@ -64,6 +65,7 @@ const sections = [
     about: 'De nieuwsberichten, met hun tekst, afbeelding en bestand.',
   }),
   newsletterSection,
+  workSection,
   messageSection,
   noteSection,
   userSection,

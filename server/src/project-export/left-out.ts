@@ -45,9 +45,10 @@ export const leftOut: LeftOut[] = [
       'outline_run_people',
       'cadastral_municipalities',
       'uptimes',
+      'work_shapes',
     ],
     because:
-      'Werklijsten van het portaal zelf: tellingen, wachtrijen, wanneer het werkte, omtrekken in een andere vorm en namen uit het kadaster.',
+      'Werklijsten van het portaal zelf: tellingen, wachtrijen, wanneer het werkte, omtrekken en plekken in een andere vorm en namen uit het kadaster.',
   },
   {
     data: ['dossiers', 'files.dossier_id'],
@@ -94,6 +95,7 @@ export const leftOut: LeftOut[] = [
       'profiles.search_text',
       'publications.search_text',
       'users.search_text',
+      'works.search_text',
     ],
     because: 'Zoekteksten, die het portaal uit de andere velden maakte.',
   },
@@ -122,6 +124,7 @@ export const leftOut: LeftOut[] = [
       'profiles.relatics_failing_since',
       'profiles.relatics_lease_until',
       'profiles.relatics_tried_at',
+      'works.sequence',
     ],
     because: 'Waarmee het portaal bijhield wat het nog moest doen, zoals wanneer het een mail opnieuw moest proberen.',
   },

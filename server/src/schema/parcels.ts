@@ -15,6 +15,7 @@ import { profiles } from './profiles.ts';
 import { users } from './users.ts';
 
 const box = customType<{ data: string }>({ dataType: () => 'box' });
+const polygon = customType<{ data: string }>({ dataType: () => 'polygon' });
 
 /**
  * The outlines in `profiles.polygons` that can be drawn, maintained by triggers, with an index to find those in a part
@@ -30,6 +31,8 @@ export const parcelOutlines = snakeCase.table(
     bounds: box().notNull(),
     /** The corners as `x,y,dx,dy,…`: the first one, then the offset from each to the next; the ring is not closed. */
     ring: text().notNull(),
+    /** The same, to measure distances from. */
+    shape: polygon().generatedAlwaysAs(sql`ring_shape(ring)`),
   },
   (table) => [index().on(table.profileId), index().using('gist', table.bounds)],
 );

@@ -54,6 +54,7 @@ export const profiles = snakeCase.table(
     index().using('gin', table.relaticsFiles),
     index('profiles_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('profiles_by_parcel').using('gin', sql`parcel_keys(${table.parcels}, ${table.polygons})`),
+    index('profiles_by_place').using('gist', sql`map_point(${table.latitude}, ${table.longitude})`),
     // For the filters of the lists of people. Reading outlines is slow, so the condition has to be this one.
     index('profiles_with_newsletter')
       .on(table.userId)

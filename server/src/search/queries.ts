@@ -14,6 +14,7 @@ import { contacts } from '../schema/contacts.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { profiles } from '../schema/profiles.ts';
 import { publicationKinds, publications } from '../schema/publications.ts';
+import { works } from '../schema/works.ts';
 import { nameOfUser, users } from '../schema/users.ts';
 
 /** A search that matches more rows takes the best of these; sorting all of them would take too long. */
@@ -30,12 +31,13 @@ export async function searchEverything(db: Db, typed: string): Promise<Found> {
   const search = code === undefined ? typed : nameDesignation(code);
   if (search.length < minSearchLength) return describeFound(search, {});
   const people = preparePeopleSearch(db, search);
-  const [foundContacts, foundUsers, parcels, titles, foundNewsletters] = await Promise.all([
+  const [foundContacts, foundUsers, parcels, titles, foundNewsletters, foundWorks] = await Promise.all([
     people.then((prepared) => findContacts(db, prepared)),
     people.then((prepared) => findUsers(db, prepared)),
     findParcel(db, notations),
     findPublications(db, search),
     findNewsletters(db, search),
+    findWorks(db, search),
   ]);
   const ofKind = (kind: (typeof publicationKinds)[number]) =>
     toGroup(titles.filter((row) => row.kind === kind).map(({ id, title }) => ({ id, title })));
@@ -47,6 +49,7 @@ export async function searchEverything(db: Db, typed: string): Promise<Found> {
     documents: ofKind('document'),
     news: ofKind('news'),
     newsletters: toGroup(foundNewsletters),
+    works: toGroup(foundWorks),
   });
 }
 
@@ -59,6 +62,7 @@ const describeFound = (search: string, groups: Partial<Omit<Found, 'search'>>): 
   documents: nothing,
   news: nothing,
   newsletters: nothing,
+  works: nothing,
   ...groups,
 });
 
@@ -189,4 +193,12 @@ const findNewsletters = (db: Db, search: string) =>
     .from(newsletters)
     .where(matchesSearch(newsletters.searchText, search))
     .orderBy(desc(newsletters.createdAt), desc(newsletters.id))
+    .limit(maxFound + 1);
+
+const findWorks = (db: Db, search: string) =>
+  db
+    .select({ id: works.id, title: works.title })
+    .from(works)
+    .where(matchesSearch(works.searchText, search))
+    .orderBy(desc(works.startsOn), desc(works.id))
     .limit(maxFound + 1);

@@ -8,6 +8,7 @@ import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { LazyMap, type MapPerson } from './lazy-map.tsx';
+import type { MapShape } from './map/layers/work-paint.ts';
 import styles from './map-layout.module.css';
 import { parcelNames } from './parcel-names.ts';
 import listStyles from './place-list.module.css';
@@ -20,10 +21,12 @@ interface OwnParcelsScreenProps {
   children: ReactNode;
   /** Whether their data is loading: they and the map appear together, because each would push down what is below it. */
   isWaiting: boolean;
+  /** Where works are, for the map. Pass the same array while the data is the same. */
+  works?: readonly MapShape[];
 }
 
 /** A resident's home: what is new and asked of them, and their own places (specification, section 2). */
-export function OwnParcelsScreen({ introduction, children, isWaiting }: OwnParcelsScreenProps) {
+export function OwnParcelsScreen({ introduction, children, isWaiting, works }: OwnParcelsScreenProps) {
   const t = useTexts();
   const { profile } = useSignedInPerson();
   return (
@@ -37,14 +40,14 @@ export function OwnParcelsScreen({ introduction, children, isWaiting }: OwnParce
         <div className={`page ${styles.sections}`} hidden={isWaiting}>
           {children}
         </div>
-        {!isWaiting && <OwnPlaces />}
+        {!isWaiting && <OwnPlaces works={works} />}
       </Suspense>
     </>
   );
 }
 
 /** Their own address and parcels on the map, and the same as a list. */
-function OwnPlaces() {
+function OwnPlaces({ works }: { works: readonly MapShape[] | undefined }) {
   const t = useTexts();
   const { profile } = useSignedInPerson();
   const [isChosen, setChosen] = useState(false);
@@ -79,6 +82,7 @@ function OwnPlaces() {
       <LazyMap
         startsAsPicture
         people={people}
+        {...(works && { works })}
         fallbackCenter={hasPlace ? [latitude, longitude] : null}
         selectedId={isChosen ? profile.id : null}
         onSelect={(id) => setChosen(id !== null)}

@@ -5,3 +5,6 @@ export { workingAreaQuery } from './working-area.ts';
 export { LazyMap, ParcelsPicture, type MapPerson } from './lazy-map.tsx';
 export { parcelNames } from './parcel-names.ts';
 export { ParcelLinks } from './parcel-links.tsx';
+/** The map to draw on, and the reading of a pasted place. */
+export { LazyEditMap, type EditMode } from './place/lazy-edit-map.tsx';
+export { readPastedPlace, type PastedPlace } from './map/read-pasted.ts';

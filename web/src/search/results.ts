@@ -2,7 +2,7 @@ import { readDesignation } from '@dijkportaal/contract/parcels/designations';
 import type { Found, FoundPerson } from '@dijkportaal/contract/search';
 import type { LinkProps } from '@tanstack/react-router';
 
-const kinds = ['contacts', 'users', 'parcels', 'designs', 'documents', 'news', 'newsletters'] as const;
+const kinds = ['contacts', 'users', 'parcels', 'designs', 'documents', 'news', 'newsletters', 'works'] as const;
 type Kind = (typeof kinds)[number];
 
 /** The kinds of results, in the order in which they are shown: who types a whole parcel looks for that parcel. */
@@ -26,6 +26,7 @@ const lists = {
   documents: '/documents-admin',
   news: '/news-editor',
   newsletters: '/newsletter',
+  works: '/works-admin',
 } satisfies Record<Exclude<Kind, 'parcels'>, LinkProps['to']>;
 
 const inList = (kind: keyof typeof lists, words: string): LinkProps => ({
@@ -59,10 +60,14 @@ export function resultsOf(kind: Kind, found: Found): Result[] {
         link: { to: '/parcels/$name', params: { name } },
       }));
     case 'newsletters':
-      return found.newsletters.results.map(({ id, title }) => ({
+    case 'works':
+      return found[kind].results.map(({ id, title }) => ({
         title,
         detail: '',
-        link: { to: '/newsletters/edit/{-$id}', params: { id: String(id) } },
+        link: {
+          to: kind === 'works' ? '/works-admin/edit/{-$id}' : '/newsletters/edit/{-$id}',
+          params: { id: String(id) },
+        },
       }));
     default:
       return found[kind].results.map(({ title }) => ({ title, detail: '', link: inList(kind, title) }));

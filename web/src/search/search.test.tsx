@@ -55,6 +55,7 @@ const found: Found = {
   documents: none,
   news: none,
   newsletters: { results: [{ id: 4, title: 'Kolkbrief' }], has_more: false },
+  works: none,
 };
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox');

@@ -19,6 +19,7 @@ import PersonIcon from 'lucide-react/icons/user-round';
 import SettingsIcon from 'lucide-react/icons/sliders-horizontal';
 import BinIcon from 'lucide-react/icons/trash-2';
 import TalkIcon from 'lucide-react/icons/message-square-text';
+import WorksIcon from 'lucide-react/icons/traffic-cone';
 import WishIcon from 'lucide-react/icons/star';
 import { isStaff, isSuperuser, usePerson } from '../../platform/session.ts';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
@@ -58,6 +59,7 @@ const staffMenu: MenuGroup[] = [
       { to: '/news-editor', label: 'nav.newsEditor', icon: <NewsIcon /> },
       { to: '/design-admin', label: 'nav.designs', icon: <DesignIcon /> },
       { to: '/documents-admin', label: 'nav.documents', icon: <DocumentIcon /> },
+      { to: '/works-admin', label: 'nav.works', icon: <WorksIcon />, isExtension: true },
     ],
   },
   {

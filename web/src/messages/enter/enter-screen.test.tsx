@@ -59,6 +59,7 @@ it('finds the person, who may be a contact without an account, and asks what is 
     documents: nobody,
     news: nobody,
     newsletters: nobody,
+    works: nobody,
   });
   const user = await renderScreen(withQueries(<EnterScreen />));
   await user.click(submit());

@@ -49,7 +49,7 @@ describe('WKT', () => {
         { name: 'Berm Noord', polygon: degrees },
       ],
       holes: 0,
-      skipped: ['POINT', 'POLYGON EMPTY'],
+      skipped: ['Point', 'POLYGON EMPTY'],
       problem: null,
     });
   });

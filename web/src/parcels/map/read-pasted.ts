@@ -1,5 +1,6 @@
 import { findCrossing } from '@dijkportaal/contract/parcels/crossing';
 import { maxCorners, maxPolygons, type Polygon } from '@dijkportaal/contract/parcels/parcels';
+import { countCorners, maxPlaceCorners, maxPlaceShapes, type WorkShape } from '@dijkportaal/contract/works';
 import { nameDesignation } from '@dijkportaal/contract/parcels/designations';
 import { placeInMetres } from './dutch-grid.ts';
 import { roundDegrees, type Place } from './place.ts';
@@ -20,6 +21,8 @@ interface Reading {
   skipped: string[];
   /** Whether producers of the format disagree about which of the two comes first: then the numbers decide. */
   mayTurn: boolean;
+  /** Where points, lines and areas with their holes go; null if only outlines are read. */
+  shapes: WorkShape[] | null;
   nameless: (number: number) => string;
 }
 
@@ -35,10 +38,9 @@ type Fields = Record<string, unknown>;
  * grid or of web maps. `nameless` generates missing names.
  */
 export function readPasted(text: string, nameless: (number: number) => string): Pasted {
-  const reading: Reading = { polygons: [], holes: 0, skipped: [], mayTurn: false, nameless };
+  const reading: Reading = { polygons: [], holes: 0, skipped: [], mayTurn: false, shapes: null, nameless };
   try {
-    if (text.length > maxLength) throw new PasteProblem({ code: 'tooLong' });
-    readText(text.replaceAll(/[\uFEFF\u200B]/g, '').trim(), reading);
+    readWhole(text, reading);
     const { polygons, holes, skipped } = reading;
     if (polygons.length === 0) throw new PasteProblem({ code: skipped.length > 0 ? 'noAreas' : 'nothing' });
     const limit = limitProblem(polygons);
@@ -54,6 +56,38 @@ export function readPasted(text: string, nameless: (number: number) => string): 
   }
 }
 
+/** The result of reading a pasted place: its parts and the types that were left out, or what is wrong with it. */
+export type PastedPlace =
+  | { shapes: WorkShape[]; skipped: string[]; problem: null }
+  | { shapes: null; problem: Problem };
+
+/**
+ * Reads points, lines and areas with holes in the same formats. Of corners in a list, one is a point, two are a line and
+ * more an area.
+ */
+export function readPastedPlace(text: string): PastedPlace {
+  const shapes: WorkShape[] = [];
+  const reading: Reading = { polygons: [], holes: 0, skipped: [], mayTurn: false, shapes, nameless: String };
+  try {
+    readWhole(text, reading);
+    if (shapes.length === 0) throw new PasteProblem({ code: 'nothing' });
+    if (shapes.length > maxPlaceShapes) throw new PasteProblem({ code: 'tooMany', count: shapes.length });
+    const corners = countCorners(shapes);
+    if (corners > maxPlaceCorners) throw new PasteProblem({ code: 'tooManyCorners', count: corners });
+    const rings = shapes.flatMap(({ kind, corners: outer, holes }, index) =>
+      kind === 'area' ? [outer, ...holes].map((ring) => ({ ring, number: index + 1 })) : [],
+    );
+    const crossing = findCrossing(rings.map(({ ring }) => ring));
+    if (crossing !== null) {
+      throw new PasteProblem({ code: 'crosses', number: rings[crossing.index]!.number, corner: crossing.corner });
+    }
+    return { shapes, skipped: [...new Set(reading.skipped)], problem: null };
+  } catch (error) {
+    if (error instanceof PasteProblem) return { shapes: null, problem: error.problem };
+    throw error;
+  }
+}
+
 /** The limit of a profile that these parcels exceed; null when they exceed none. */
 export function limitProblem(polygons: readonly Polygon[]): Problem | null {
   if (polygons.length > maxPolygons) return { code: 'tooMany', count: polygons.length };
@@ -61,6 +95,11 @@ export function limitProblem(polygons: readonly Polygon[]): Problem | null {
   if (corners > maxCorners) return { code: 'tooManyCorners', count: corners };
   const large = polygons.findIndex(({ polygon }) => polygon.length > maxCorners / 2);
   return large < 0 ? null : { code: 'tooLarge', number: large + 1 };
+}
+
+function readWhole(text: string, reading: Reading): void {
+  if (text.length > maxLength) throw new PasteProblem({ code: 'tooLong' });
+  readText(text.replaceAll(/[\uFEFF\u200B]/g, '').trim(), reading);
 }
 
 function readText(text: string, reading: Reading): void {
@@ -103,6 +142,8 @@ function readAny(value: unknown, reading: Reading): void {
 }
 
 function readList(list: unknown[], reading: Reading): void {
+  if (reading.shapes !== null && list.every((part) => typeof part === 'number'))
+    return addOutline([list], null, reading);
   if (isPair(list[0])) return addOutline(list, null, reading);
   for (const item of list) {
     if (Array.isArray(item)) addOutline(item, null, reading);
@@ -145,20 +186,48 @@ function readGeoJson(object: Fields, name: unknown, reading: Reading, depth = 0)
     const parts = listIn(object, 'coordinates');
     const isNamed = typeof name === 'string' && name !== '' && parts.length > 1;
     for (const [index, rings] of parts.entries()) addRings(rings, isNamed ? `${name} (${index + 1})` : name, reading);
-  } else {
+  } else if (reading.shapes === null || !readOtherShape(String(type), coordinates, reading)) {
     reading.skipped.push(String(type).slice(0, 40));
   }
+}
+
+/** Adds points and lines; false for another type. */
+function readOtherShape(type: string, coordinates: unknown, reading: Reading): boolean {
+  const parts = type.startsWith('Multi') ? listIn({ coordinates }, 'coordinates') : [coordinates];
+  const kind = type.endsWith('Point') ? 'point' : 'line';
+  if (!/^(Multi)?(Point|LineString)$/.test(type)) return false;
+  for (const part of parts) addShape(kind, kind === 'point' ? [part] : part, 'lng-lat', reading);
+  return true;
+}
+
+const leastCorners = { point: 1, line: 2, area: 3 };
+
+function addShape(
+  kind: WorkShape['kind'],
+  corners: unknown,
+  order: 'lat-lng' | 'lng-lat',
+  { shapes, mayTurn }: Reading,
+  holes: unknown[] = [],
+): void {
+  const number = (shapes?.length ?? 0) + 1;
+  const read = (ring: unknown) => cornersOf(ring, order, number, mayTurn, leastCorners[kind]);
+  shapes?.push({ kind, corners: read(corners), holes: holes.map(read) });
 }
 
 /** The first ring is the outline, the others are holes. */
 function addRings(rings: unknown, name: unknown, reading: Reading): void {
   const number = reading.polygons.length + 1;
   if (!Array.isArray(rings) || rings.length === 0) throw new PasteProblem({ code: 'noCorners', number });
+  if (reading.shapes !== null) return addShape('area', rings[0], 'lng-lat', reading, rings.slice(1));
   reading.holes += rings.length - 1;
   addPolygon(cornersOf(rings[0], 'lng-lat', number, reading.mayTurn), name, reading);
 }
 
 function addOutline(corners: unknown, name: unknown, reading: Reading): void {
+  if (reading.shapes !== null) {
+    const kind = Array.isArray(corners) ? ([null, 'point', 'line'] as const)[corners.length] : null;
+    return addShape(kind ?? 'area', corners, 'lat-lng', reading);
+  }
   addPolygon(cornersOf(corners, 'lat-lng', reading.polygons.length + 1), name, reading);
 }
 
@@ -200,12 +269,12 @@ const isPair = (value: unknown) => Array.isArray(value) && !Array.isArray(value[
  * The corners of one outline, without the closing corner. Throws a PasteProblem that names the parcel by `number` and
  * the corner.
  */
-function cornersOf(value: unknown, order: 'lat-lng' | 'lng-lat', number: number, mayTurn = false): Place[] {
+function cornersOf(value: unknown, order: 'lat-lng' | 'lng-lat', number: number, mayTurn = false, least = 3): Place[] {
   if (!Array.isArray(value) || value.length === 0) throw new PasteProblem({ code: 'noCorners', number });
   const pairs = value.map((corner: unknown, index) => pairOf(corner, order, { number, corner: index + 1 }));
   const corners = toDegrees(pairs, order, number, mayTurn);
-  const open = isSame(corners[0], corners.at(-1)) ? corners.slice(0, -1) : corners;
-  if (new Set(open.map(String)).size < 3) throw new PasteProblem({ code: 'fewCorners', number });
+  const open = least === 3 && isSame(corners[0], corners.at(-1)) ? corners.slice(0, -1) : corners;
+  if (new Set(open.map(String)).size < least) throw new PasteProblem({ code: 'fewCorners', number });
   return open;
 }
 

@@ -50,7 +50,14 @@ export function readWkt(text: string): Feature[] | null {
   return features;
 }
 
-const names: Record<string, string> = { POLYGON: 'Polygon', MULTIPOLYGON: 'MultiPolygon' };
+const names: Record<string, string> = {
+  POINT: 'Point',
+  MULTIPOINT: 'MultiPoint',
+  LINESTRING: 'LineString',
+  MULTILINESTRING: 'MultiLineString',
+  POLYGON: 'Polygon',
+  MULTIPOLYGON: 'MultiPolygon',
+};
 
 function geometryOf(keyword: string, body: string | null, line: () => number): Feature['geometry'] {
   const type = names[keyword];
@@ -65,11 +72,16 @@ function geometryOf(keyword: string, body: string | null, line: () => number): F
     .replaceAll('(', '[')
     .replaceAll(')', ']');
   try {
-    return { type, coordinates: JSON.parse(json) as unknown };
+    const coordinates = JSON.parse(json) as unknown[];
+    if (type === 'Point') return { type, coordinates: coordinates[0] };
+    // Both (1 2, 3 4) and ((1 2), (3 4)) are points.
+    return { type, coordinates: type === 'MultiPoint' ? coordinates.map(onlyCorner) : coordinates };
   } catch {
     throw new PasteProblem({ code: 'notWkt', line: line() });
   }
 }
+
+const onlyCorner = (item: unknown): unknown => (Array.isArray(item) && Array.isArray(item[0]) ? item[0] : item);
 
 /** The position after the bracket that closes the one at `start`. */
 function endOfBrackets(text: string, start: number): number {

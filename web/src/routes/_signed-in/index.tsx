@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { useQueries } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { promisesQuery } from '../../notes/promises-query.ts';
 import { ownContactPersonQuery } from '../../contact-persons/queries.ts';
 import { OwnParcelsScreen } from '../../parcels/own-parcels-screen.tsx';
@@ -10,12 +10,14 @@ import { isStaff, useSignedInPerson } from '../../platform/session.ts';
 import { Introduction } from '../../settings/about/introduction.tsx';
 import { siteQuery } from '../../settings/public.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { nearbyQuery } from '../../works/queries.ts';
 
 const AllParcelsScreen = lazyPart(() => import('../../parcels/all-parcels-screen.tsx'), 'AllParcelsScreen');
 const ContactPersonCard = lazyPart(() => import('../../contact-persons/contact-person-card.tsx'), 'ContactPersonCard');
 const StaffResetsNotice = lazyPart(() => import('../../mfa/staff/staff-resets-notice.tsx'), 'StaffResetsNotice');
 const DashboardSection = lazyPart(() => import('../../dashboard/dashboard-section.tsx'), 'DashboardSection');
 const MyPromises = lazyPart(() => import('../../notes/my-promises.tsx'), 'MyPromises');
+const WorksSection = lazyPart(() => import('../../works/works-section.tsx'), 'WorksSection');
 const WelcomeModal = lazyPart(() => import('../../auth/passwords/welcome-modal.tsx'), 'WelcomeModal', {
   isDialog: true,
 });
@@ -52,12 +54,15 @@ function Home() {
 }
 
 /** The data of what is above the map. */
-const sectionQueries = [siteQuery, ownContactPersonQuery, promisesQuery];
+const sectionQueries = [siteQuery, nearbyQuery, ownContactPersonQuery, promisesQuery];
 
 function ResidentsHome() {
   const isWaiting = useQueries({ queries: sectionQueries }).some(({ isPending }) => isPending);
+  const { data: works } = useQuery(nearbyQuery);
+  const shapes = useMemo(() => works?.flatMap((work) => work.shapes) ?? [], [works]);
   return (
-    <OwnParcelsScreen introduction={<Introduction />} isWaiting={isWaiting}>
+    <OwnParcelsScreen introduction={<Introduction />} isWaiting={isWaiting} works={shapes}>
+      <WorksSection />
       <ContactPersonCard />
       <MyPromises />
     </OwnParcelsScreen>

@@ -1,5 +1,6 @@
 import Feature, { type FeatureLike } from 'ol/Feature.js';
 import type { Coordinate } from 'ol/coordinate.js';
+import LineString from 'ol/geom/LineString.js';
 import Point from 'ol/geom/Point.js';
 import Polygon from 'ol/geom/Polygon.js';
 import type BaseLayer from 'ol/layer/Base.js';
@@ -13,7 +14,7 @@ import { isPlace, roundDegrees, type Place } from '../place.ts';
 /** An editable location and its parcels. */
 export interface Drawn {
   position: Place | null;
-  polygons: readonly { polygon: readonly Place[] }[];
+  polygons: readonly { polygon: readonly Place[]; holes?: readonly Place[][]; isLine?: boolean }[];
 }
 
 interface EditLayers {
@@ -45,8 +46,11 @@ export function createEditLayers(styles: EditStyles): EditLayers {
     parcels,
     marker,
     show({ position, polygons }) {
-      const features = polygons.map(({ polygon }, index) => {
-        const feature = new Feature(new Polygon([closed(polygon.filter(isPlace).map(fromPlace))]));
+      const features = polygons.map(({ polygon, holes = [], isLine = false }, index) => {
+        const [outer = [], ...inner] = [polygon, ...holes].map((ring) => ring.filter(isPlace).map(fromPlace));
+        const feature = new Feature<LineString | Polygon>(
+          isLine ? new LineString(outer) : new Polygon([outer, ...inner].map(closed)),
+        );
         known.set(feature, { index, revision: feature.getGeometry()!.getRevision() });
         return feature;
       });
@@ -67,9 +71,10 @@ export function createEditLayers(styles: EditStyles): EditLayers {
   };
 }
 
-/** The corners of a drawn outline in degrees, without the closing corner. */
+/** The corners of a drawn line or outline in degrees, without the closing corner. */
 export function outlineOf(feature: Feature): Place[] {
   const geometry = feature.getGeometry();
+  if (geometry instanceof LineString) return geometry.getCoordinates().map(placeAt);
   return geometry instanceof Polygon ? (geometry.getCoordinates()[0] ?? []).slice(0, -1).map(placeAt) : [];
 }
 

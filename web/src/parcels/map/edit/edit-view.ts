@@ -14,8 +14,8 @@ import { fromPlace } from '../map-person.ts';
 import { animationMs } from '../animation.ts';
 import type { Area, Place } from '../place.ts';
 
-/** What a click does: move an existing item, place the marker, or add a corner to a new outline. */
-export type EditMode = 'adjust' | 'place' | 'draw';
+/** What a click does: move an existing item, place the marker, or add a corner to a new outline or line. */
+export type EditMode = 'adjust' | 'place' | 'draw' | 'line';
 
 /** Called for actions with the mouse or a finger. */
 export interface EditEvents {
@@ -70,7 +70,8 @@ export function openEditView(target: HTMLElement, start: Place | null, events: E
   // Grabs the whole pin. The layer is named, or the corner of an outline behind it would be hit first.
   const moveMarker = new Modify({ source: marker, hitDetection: markerLayer, style: styles.corner });
   const draw = new Draw({ type: 'Polygon', style: styles.sketch });
-  for (const interaction of [moveCorners, moveMarker, draw]) map.addInteraction(interaction);
+  const drawLine = new Draw({ type: 'LineString', style: styles.sketch });
+  for (const interaction of [moveCorners, moveMarker, draw, drawLine]) map.addInteraction(interaction);
   moveCorners.on('modifyend', ({ features }) => {
     for (const feature of features.getArray()) {
       const changed = drawing.changedOutline(feature);
@@ -81,7 +82,9 @@ export function openEditView(target: HTMLElement, start: Place | null, events: E
     const point = marker.getFeatures()[0]?.getGeometry();
     if (point instanceof Point) events.onPlace(placeAt(point.getCoordinates()));
   });
-  draw.on('drawend', ({ feature }) => events.onDrawn(outlineOf(feature)));
+  for (const drawing of [draw, drawLine]) {
+    drawing.on('drawend', ({ feature }) => events.onDrawn(outlineOf(feature)));
+  }
 
   let mode: EditMode = 'adjust';
   map.on('click', ({ coordinate }) => {
@@ -101,6 +104,7 @@ export function openEditView(target: HTMLElement, start: Place | null, events: E
     setMode(next) {
       mode = next;
       draw.setActive(next === 'draw');
+      drawLine.setActive(next === 'line');
       moveCorners.setActive(next === 'adjust');
       moveMarker.setActive(next === 'adjust');
       target.style.cursor = next === 'adjust' ? '' : 'crosshair';

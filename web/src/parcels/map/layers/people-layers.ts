@@ -11,6 +11,7 @@ import { createParcelLayer } from './parcel-layer.ts';
 import { collectParcels, polygonOf, ownerAt } from './parcel-shapes.ts';
 import { markerSize } from './pin.ts';
 import { createTiledShapes, type TiledOutlines } from './tiled-shapes.ts';
+import { createWorkLayer, type MapShape } from './work-layer.ts';
 import { createZoneLayer } from './zone-layer.ts';
 import { shapeZones, type MapZone, type ZoneShape } from './zone-shapes.ts';
 
@@ -41,6 +42,7 @@ export function createPeopleLayers(
   mapStyle: MapStyle,
   tiled: TiledOutlines | null,
   zones: readonly MapZone[],
+  works: readonly MapShape[] = [],
 ): PeopleLayers {
   const projected = people.map(projectPerson);
   const byId = new Map(projected.map((entry) => [entry.person.id, entry]));
@@ -52,11 +54,14 @@ export function createPeopleLayers(
   const markers = createMarkerLayer(projected, mapStyle, ({ person }, resolution) =>
     shapes.hide(person.id, resolution),
   );
+  const workLayer = createWorkLayer(works);
+  const everything = () => [...outlines, ...works.map(({ corners }) => corners)];
+  workLayer.setZIndex(0);
   parcelLayer.setZIndex(1);
   zoneLayer.setZIndex(2);
   markers.layer.setZIndex(3);
   return {
-    layers: [parcelLayer, zoneLayer, markers.layer],
+    layers: [workLayer, parcelLayer, zoneLayer, markers.layer],
     personCount: people.length,
     markerCount: markers.count,
     polygonCount: parcels.count,
@@ -79,11 +84,11 @@ export function createPeopleLayers(
       }),
     placesToFit: () =>
       placesToFit(
-        outlines,
+        everything(),
         people.map(({ position }) => position),
       ),
     extent() {
-      const box = boundingExtent(outlines.flat().map(fromPlace));
+      const box = boundingExtent(everything().flat().map(fromPlace));
       extend(box, markers.extent);
       return isEmpty(box) ? null : box;
     },

@@ -3,10 +3,13 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { findCentre, fitPlaces, middleOfCountry, placesToFit, startZoom, tileSize, toWorld } from '../centre.ts';
 import { markerSize, pinDot, pinPath, pinTip } from '../layers/pin.ts';
 import { parcelPaint } from '../layers/parcel-painter.ts';
+import { workPaint, type MapShape } from '../layers/work-paint.ts';
 import type { MapPerson } from '../map-person.ts';
 import { isPlace, type Place } from '../place.ts';
 import { readPolygons } from '../polygons.ts';
 import classes from './map-picture.module.css';
+
+const noWorks: MapShape[] = [];
 
 /** A distance in CSS pixels, to the right and down. */
 interface Offset {
@@ -16,6 +19,7 @@ interface Offset {
 
 interface MapPictureProps {
   people: readonly MapPerson[];
+  works?: readonly MapShape[];
   fallbackCenter: Place | null;
   /** Whether it shows all parcels, instead of the usual zoom level. */
   startsWithAll?: boolean | undefined;
@@ -28,7 +32,7 @@ interface MapPictureProps {
  * The initial view of the map, drawn without the map library. For a handful of parcels; everything has the same place,
  * size and colours as on the map, so that the replacement is invisible.
  */
-export function MapPicture({ people, fallbackCenter, startsWithAll, baseMap, onSelect }: MapPictureProps) {
+export function MapPicture({ people, works = noWorks, fallbackCenter, startsWithAll, baseMap, onSelect }: MapPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSizeOf(frame);
   const drawn = useMemo(
@@ -42,7 +46,9 @@ export function MapPicture({ people, fallbackCenter, startsWithAll, baseMap, onS
   );
   const positions = people.map(({ position }) => position);
   const polygons = drawn.flatMap(({ outlines }) => outlines);
-  const fitted = startsWithAll ? fitPlaces(placesToFit(polygons, positions), size) : null;
+  const fitted = startsWithAll
+    ? fitPlaces(placesToFit([...polygons, ...works.map(({ corners }) => corners)], positions), size)
+    : null;
   const centre = fitted?.centre ?? findCentre({ positions, fallback: fallbackCenter, polygons }) ?? middleOfCountry;
   const zoom = fitted?.zoom ?? startZoom;
   const middle = toPixels(centre, zoom);
@@ -64,6 +70,9 @@ export function MapPicture({ people, fallbackCenter, startsWithAll, baseMap, onS
           />
         ))}
       <svg className={classes.drawing}>
+        {works.map((shape, index) => (
+          <Work key={index} shape={shape} at={fromMiddle} />
+        ))}
         {drawn.map(({ id, outlines }) =>
           outlines.map((outline, index) => (
             <polygon
@@ -98,6 +107,20 @@ function Tile({ address, left, top }: { address: string; left: number; top: numb
       onError={() => setFailed(address)}
     />
   );
+}
+
+function Work({ shape: { kind, corners, holes }, at }: { shape: MapShape; at: (place: Place) => Offset }) {
+  const paint = {
+    fill: workPaint.fill,
+    stroke: workPaint.stroke,
+    strokeWidth: workPaint.strokeWidth,
+    strokeDasharray: workPaint.dash.join(' '),
+  };
+  const [first] = corners;
+  if (kind === 'point') return first && <circle cx={at(first).x} cy={at(first).y} r={workPaint.radius} {...paint} />;
+  if (kind === 'line') return <polyline points={corners.map(at).map(textOf).join(' ')} {...paint} fill="none" />;
+  const path = [corners, ...holes].map((ring) => `M${ring.map(at).map(textOf).join('L')}Z`).join('');
+  return <path d={path} fillRule="evenodd" {...paint} />;
 }
 
 function Pin({ at, onClick }: { at: Offset; onClick: () => void }) {

@@ -14,6 +14,7 @@ import { fitPlaces, middleOfCountry, minZoom, startZoom } from '../centre.ts';
 import { createPeopleLayers } from '../layers/people-layers.ts';
 import type { Place } from '../place.ts';
 import type { TiledOutlines } from '../layers/tiled-shapes.ts';
+import type { MapShape } from '../layers/work-paint.ts';
 import { shapeZone, type MapZone } from '../layers/zone-shapes.ts';
 
 /** Where the map is rendered, and its callbacks. */
@@ -42,6 +43,7 @@ export interface MapView {
     start: MapStart,
     tiled: TiledOutlines | null,
     zones: readonly MapZone[],
+    works: readonly MapShape[],
   ) => void;
   /** Zooms in until a zone is shown as its people. */
   showZone: (zone: MapZone) => void;
@@ -93,9 +95,9 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
 
   return {
     window,
-    showPeople(people, { fallback, fitsAll }, tiled, zones) {
+    showPeople(people, { fallback, fitsAll }, tiled, zones, works) {
       for (const layer of shown.layers) map.removeLayer(layer);
-      shown = createPeopleLayers(people, mapStyle, tiled, zones);
+      shown = createPeopleLayers(people, mapStyle, tiled, zones, works);
       for (const layer of shown.layers) map.addLayer(layer);
       // New data about people already on the map must not move it while it is in use.
       const size = { width: target.clientWidth, height: target.clientHeight };

@@ -10,6 +10,7 @@ import { MapToolbar } from './map-toolbar.tsx';
 import classes from './parcel-map.module.css';
 import { useMapView, type OpenMapView } from './use-map-view.ts';
 import type { TiledOutlines } from '../layers/tiled-shapes.ts';
+import type { MapShape } from '../layers/work-paint.ts';
 import type { MapZone } from '../layers/zone-shapes.ts';
 
 export type { MapPerson } from '../map-person.ts';
@@ -23,6 +24,8 @@ export interface ParcelMapProps {
   tiledOutlines?: TiledOutlines | null;
   /** Shapes that are shown instead of the people in them while they are small. Pass the same array while the data is the same. */
   zones?: readonly MapZone[];
+  /** Where works are. Pass the same array while the data is the same. */
+  works?: readonly MapShape[];
   /** The zone to zoom in on; a new object each time. */
   wantedZone?: MapZone | null;
   /** The selected person with their outlines, if `people` have none. */
@@ -51,11 +54,12 @@ export interface ParcelMapProps {
 }
 
 const noZones: MapZone[] = [];
+const noWorks: MapShape[] = [];
 
 /** The map of parcels and markers, filling its parent. */
 export function ParcelMap(props: ParcelMapProps) {
   const { open, people, baseMap, fallbackCenter, startsWithAll = false, selectedId } = props;
-  const { details = null, onSelect, renderInfo, labels } = props;
+  const { works = noWorks, details = null, onSelect, renderInfo, labels } = props;
   const [showsPicture, setShowsPicture] = useState(open === null);
   // The button that was pressed while the library was loading.
   const missed = useRef<(view: MapView) => void>(null);
@@ -70,6 +74,7 @@ export function ParcelMap(props: ParcelMapProps) {
     people,
     tiledOutlines: props.tiledOutlines ?? null,
     zones: props.zones ?? noZones,
+    works,
     baseMap,
     fallbackCenter,
     startsWithAll,
@@ -159,7 +164,7 @@ export function ParcelMap(props: ParcelMapProps) {
         data-map-ready={open === null ? 'true' : undefined}
       >
         {showsPicture && !(open !== null && isOpen) && (
-          <MapPicture {...{ people, baseMap, fallbackCenter, startsWithAll, onSelect }} />
+          <MapPicture {...{ people, works, baseMap, fallbackCenter, startsWithAll, onSelect }} />
         )}
       </div>
       <MapToolbar

@@ -5,6 +5,7 @@ import type { Picked } from './map-pointer.ts';
 import type { MapView, openMapView } from './map-view.ts';
 import type { Insets } from './map-window.ts';
 import type { TiledOutlines } from '../layers/tiled-shapes.ts';
+import type { MapShape } from '../layers/work-paint.ts';
 import type { MapZone } from '../layers/zone-shapes.ts';
 import type { Place } from '../place.ts';
 
@@ -20,6 +21,7 @@ export interface MapViewInput {
   people: MapPerson[];
   tiledOutlines: TiledOutlines | null;
   zones: readonly MapZone[];
+  works: readonly MapShape[];
   baseMap: BaseMap;
   fallbackCenter: Place | null;
   startsWithAll: boolean;
@@ -30,7 +32,7 @@ export interface MapViewInput {
 
 /** Binds a map to the lifetime of a component: opens it once, updates it with every change and closes it on unmount. */
 export function useMapView(input: MapViewInput) {
-  const { open, people, tiledOutlines, zones, baseMap, fallbackCenter, startsWithAll } = input;
+  const { open, people, tiledOutlines, zones, works, baseMap, fallbackCenter, startsWithAll } = input;
   const { onPick, onReady, onBaseMapError } = input;
   const mapRef = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
@@ -61,8 +63,8 @@ export function useMapView(input: MapViewInput) {
   useEffect(() => {
     const hasFallback = latitude !== undefined && longitude !== undefined;
     const fallback: Place | null = hasFallback ? [latitude, longitude] : null;
-    viewRef.current?.showPeople(people, { fallback, fitsAll: startsWithAll }, tiledOutlines, zones);
-  }, [open, people, tiledOutlines, zones, latitude, longitude, startsWithAll]);
+    viewRef.current?.showPeople(people, { fallback, fitsAll: startsWithAll }, tiledOutlines, zones, works);
+  }, [open, people, tiledOutlines, zones, works, latitude, longitude, startsWithAll]);
 
   // Compared as text: the same setting from a later response must not reload all tiles.
   const baseMapText = JSON.stringify(baseMap);

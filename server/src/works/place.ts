@@ -1,0 +1,109 @@
+import type { WorkShape } from '@dijkportaal/contract/works';
+import { findCrossingInTurns } from '../platform/find-crossing.ts';
+import { fieldError } from '../platform/errors.ts';
+
+/** The radius of the map's plane (EPSG:3857), in decimetres. */
+const radius = 63_781_370;
+/**
+ * The plane is a sphere's, the earth is not: in the Netherlands a distance to the east is 0.21% longer than the plane
+ * says, and one to the north 0.05% shorter. The mean is 0.13% off in either direction.
+ */
+export const earth = 1.0008;
+/** Edges in one piece: long lines are cut up, so that their boxes hold little that is far away. */
+const edgesInPiece = 20;
+
+type Corner = readonly [latitude: number, longitude: number];
+type Point = [x: number, y: number];
+
+/** A part of a place as `work_shapes` has it. */
+export interface Piece {
+  shape: string;
+  isArea: boolean;
+  reach: string;
+}
+
+const toPlane = ([latitude, longitude]: Corner): Point => [
+  (longitude * Math.PI * radius) / 180,
+  Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * radius,
+];
+
+/** Throws 400 for shapes that are not a place: they have no length or area, or cross themselves. */
+export async function checkShapes(shapes: WorkShape[]): Promise<void> {
+  const refuse = (text: string) => fieldError('shapes', text);
+  if (shapes.filter(({ kind }) => kind === 'point').length > 1) {
+    throw refuse('Een plek heeft hoogstens één punt. Gebruik voor meer plekken een lijn of een gebied.');
+  }
+  for (const { kind, corners, holes } of shapes) {
+    if (kind !== 'area' && holes.length > 0) throw refuse('Alleen een gebied kan een gat hebben.');
+    if (kind === 'point' && corners.length !== 1) throw refuse('Een punt heeft één coördinaat.');
+    if (kind === 'line' && countDistinct(corners) < 2) {
+      throw refuse('Een lijn heeft minstens twee verschillende punten.');
+    }
+    if (kind === 'area' && [corners, ...holes].some((ring) => countDistinct(ring) < 3)) throw refuse(flat);
+  }
+  const rings = shapes.flatMap(({ kind, corners, holes }) => (kind === 'area' ? [corners, ...holes] : []));
+  const crossing = await findCrossingInTurns(rings);
+  if (crossing !== null) {
+    throw refuse(`De rand van een gebied kruist zichzelf na hoek ${crossing.corner}. Teken het gebied opnieuw.`);
+  }
+  if (rings.some((ring) => areaOf(ring) === 0)) throw refuse(flat);
+}
+
+const flat = 'Een gebied heeft minstens drie hoeken die niet op één lijn liggen.';
+
+const countDistinct = (corners: readonly Corner[]) => new Set(corners.map(String)).size;
+
+/** Twice the area in square decimetres, rounded; positive counter-clockwise. */
+function areaOf(ring: readonly Corner[]): number {
+  const points = ring.map(toPlane);
+  const [[startX, startY]] = points as [Point];
+  const sum = points.reduce((area, [x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length]!;
+    return area + (x - startX) * (nextY - startY) - (nextX - startX) * (y - startY);
+  }, 0);
+  return Math.round(sum);
+}
+
+/** The pieces of a place, to look up what is within `distance` metres of it. */
+export function cutPlace(shapes: readonly WorkShape[], distance: number): Piece[] {
+  return shapes.flatMap(({ kind, corners, holes }) => {
+    if (kind !== 'area') return cutLine(corners.map(toPlane), distance);
+    const rings = [corners, ...holes];
+    const edges = rings.flatMap((ring) => cutLine([...ring, ring[0]!].map(toPlane), distance));
+    return [{ ...describe(joinRings(corners, holes), 0), isArea: true }, ...edges];
+  });
+}
+
+function cutLine(points: Point[], distance: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (let start = 0; start === 0 || start < points.length - 1; start += edgesInPiece) {
+    const piece = points.slice(start, start + edgesInPiece + 1);
+    // There and back: PostgreSQL measures from polygons.
+    pieces.push({ ...describe([...piece, ...piece.slice(1, -1).toReversed()], distance), isArea: false });
+  }
+  return pieces;
+}
+
+/** One ring: holes turn the other way around, and lines to and from them cancel each other out. */
+function joinRings(outer: readonly Corner[], holes: readonly (readonly Corner[])[]): Point[] {
+  const isLeft = areaOf(outer) > 0;
+  const [first] = outer as [Corner];
+  const inner = holes.flatMap((hole) => {
+    const ring = areaOf(hole) > 0 === isLeft ? hole.toReversed() : hole;
+    return [first, ...ring, ring[0]!];
+  });
+  return [...outer, ...inner].map(toPlane);
+}
+
+function describe(points: Point[], distance: number): Omit<Piece, 'isArea'> {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const north = Math.max(...ys);
+  // At the northern edge of what is near, a metre is longest in the plane.
+  const margin = distance * 10 * 1.001 * Math.cosh((north + distance * 20) / radius) + 2;
+  const west = Math.min(...xs) - margin;
+  const south = Math.min(...ys) - margin;
+  return {
+    shape: `(${points.map(([x, y]) => `(${x.toFixed(1)},${y.toFixed(1)})`).join(',')})`,
+    reach: `(${Math.max(...xs) + margin},${north + margin}),(${west},${south})`,
+  };
+}

@@ -1,0 +1,1 @@
+export { insertWork } from './save-work.ts';

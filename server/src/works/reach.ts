@@ -1,0 +1,79 @@
+import type { WorkShape } from '@dijkportaal/contract/works';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { isActiveResident } from '../audience/public.ts';
+import type { Db } from '../platform/database/db.ts';
+import { userZones } from '../schema/audience.ts';
+import { parcelOutlines } from '../schema/parcels.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
+import { workShapes, works } from '../schema/works.ts';
+import { cutPlace, earth } from './place.ts';
+
+/** Names of columns with a piece of a place, in a query. */
+interface PieceColumns {
+  shape: SQLWrapper;
+  isArea: SQLWrapper;
+  reach: SQLWrapper;
+}
+
+const radius = sql.raw('63781370');
+/** The length in the plane of a distance in metres, at a height of the plane; one decimetre more, for rounding. */
+const inPlane = (metres: SQLWrapper, y: SQL) =>
+  sql`${metres} * 10 / ${sql.raw(String(earth))}::float8 * cosh(${y} / ${radius}) + 1`;
+
+/** Whether an outline is near a piece: an index finds what its box has, the exact distance decides. */
+const isOutlineNear = ({ shape, isArea, reach }: PieceColumns, metres: SQLWrapper) => sql`
+  ${parcelOutlines.bounds} && ${reach} and case when ${isArea}
+    then ${shape} @> point(split_part(${parcelOutlines.ring}, ',', 1)::float8, split_part(${parcelOutlines.ring}, ',', 2)::float8)
+    else ${shape} <-> ${parcelOutlines.shape} <= ${inPlane(metres, sql`(center(${parcelOutlines.bounds}))[1]`)} end`;
+
+const address = sql`map_point(${profiles.latitude}, ${profiles.longitude})`;
+const isAddressNear = ({ shape, isArea, reach }: PieceColumns, metres: SQLWrapper) => sql`
+  ${address} <@ ${reach} and case when ${isArea} then ${shape} @> ${address}
+    else ${shape} <-> ${address} <= ${inPlane(metres, sql`(${address})[1]`)} end`;
+
+/** Whether works are near the parcels or address of a person, or of their zone. */
+export const isNearUser = (userId: number | SQLWrapper): SQL => sql`(
+  exists (select from ${userZones} where ${userZones.zoneId} = ${works.zoneId} and ${userZones.userId} = ${userId})
+  or exists (
+    select from ${profiles} join ${workShapes} on ${workShapes.workId} = ${works.id}
+      join ${parcelOutlines} on ${parcelOutlines.profileId} = ${profiles.id}
+    where ${profiles.userId} = ${userId} and ${isOutlineNear(workShapes, works.distance)})
+  or exists (
+    select from ${profiles} join ${workShapes} on ${workShapes.workId} = ${works.id}
+    where ${profiles.userId} = ${userId} and ${isAddressNear(workShapes, works.distance)}))`;
+
+/** The ids of everyone who is near the stored place of works, as a subquery. */
+export const usersNear = (workId: number): SQL => sql`
+  select ${userZones.userId} as user_id from ${works} join ${userZones} on ${userZones.zoneId} = ${works.zoneId}
+  where ${works.id} = ${workId}
+  union ${usersAround(
+    sql`(select ${workShapes.shape}, ${workShapes.isArea} as is_area, ${workShapes.reach} from ${workShapes}
+    where ${workShapes.workId} = ${workId})`,
+    sql`(select ${works.distance} from ${works} where ${works.id} = ${workId})`,
+  )}`;
+
+function usersAround(pieces: SQL, metres: SQL): SQL {
+  const piece = { shape: sql`piece.shape`, isArea: sql`piece.is_area`, reach: sql`piece.reach` };
+  return sql`
+    select ${profiles.userId} from ${pieces} as piece join ${parcelOutlines} on ${isOutlineNear(piece, metres)}
+      join ${profiles} on ${profiles.id} = ${parcelOutlines.profileId}
+    union
+    select ${profiles.userId} from ${pieces} as piece join ${profiles} on ${isAddressNear(piece, metres)}`;
+}
+
+/** How many residents are near a place that may not be stored yet. */
+export async function countNear(
+  db: Db,
+  place: { zone_id: number | null; shapes: WorkShape[]; distance: number },
+): Promise<number> {
+  const pieces = cutPlace(place.shapes, place.distance);
+  const column = (name: 'shape' | 'isArea' | 'reach') => sql.param(pieces.map((piece) => piece[name]));
+  const given = sql`(select shape::polygon, is_area, reach::box
+    from unnest(${column('shape')}::text[], ${column('isArea')}::boolean[], ${column('reach')}::text[]) as given(shape, is_area, reach))`;
+  const { rows } = await db.execute<{ people: number }>(sql`
+    select count(*)::int as people from ${users} where ${isActiveResident} and ${users.id} in (
+      select ${userZones.userId} from ${userZones} where ${userZones.zoneId} = ${place.zone_id}::int
+      union ${usersAround(given, sql`${place.distance}::int`)})`);
+  return rows[0]?.people ?? 0;
+}
