@@ -33,12 +33,15 @@ try {
 
   const west = corners.toSorted(([, one], [, other]) => one - other);
   const middle = west[Math.floor(west.length / 2)]!;
-  /** A line that goes past every so many parcels, from west to east. */
-  const past = (count: number) => Array.from({ length: count }, (_, n) => west[Math.floor((n * west.length) / count)]!);
+  // One of the dikes, which are several kilometres apart.
+  const dike = west.filter(([latitude]) => Math.abs(latitude - middle[0]) < 0.012);
+  const along = (count: number) =>
+    Array.from({ length: count }, (_, n) => dike[Math.floor((n * dike.length) / count)]!);
   const shapes: Record<string, { kind: string; corners: [number, number][] }[]> = {
     'a point': [{ kind: 'point', corners: [middle] }],
-    'a line of 20 corners along everything': [{ kind: 'line', corners: past(20) }],
-    'a line of 1,000 corners along everything': [{ kind: 'line', corners: past(1000) }],
+    'a line of 20 corners along a dike': [{ kind: 'line', corners: along(20) }],
+    'a line of 300 corners along a dike': [{ kind: 'line', corners: along(300) }],
+    'a line through everything': [{ kind: 'line', corners: [west[0]!, middle, west.at(-1)!] }],
   };
   let worst = 0;
   for (const [name, place] of Object.entries(shapes)) {

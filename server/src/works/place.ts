@@ -9,8 +9,11 @@ const radius = 63_781_370;
  * says, and one to the north 0.05% shorter. The mean is 0.13% off in either direction.
  */
 export const earth = 1.0008;
-/** Edges in one piece: long lines are cut up, so that their boxes hold little that is far away. */
+/** Long lines are cut into pieces of so many edges and metres, so that their boxes hold little that is far away. */
 const edgesInPiece = 20;
+const metresInPiece = 500;
+/** Not counting what the corners need. */
+const maxPieces = 500;
 
 type Corner = readonly [latitude: number, longitude: number];
 type Point = [x: number, y: number];
@@ -75,14 +78,36 @@ export function cutPlace(shapes: readonly WorkShape[], distance: number): Piece[
 }
 
 function cutLine(points: Point[], distance: number): Piece[] {
+  const lengths = points
+    .slice(1)
+    .map((point, index) => Math.hypot(point[0] - points[index]![0], point[1] - points[index]![1]));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const longest = Math.max(10 * Math.max(metresInPiece, distance), total / maxPieces);
   const pieces: Piece[] = [];
-  for (let start = 0; start === 0 || start < points.length - 1; start += edgesInPiece) {
-    const piece = points.slice(start, start + edgesInPiece + 1);
+  let piece: Point[] = points.slice(0, 1);
+  let covered = 0;
+  const end = () => {
     // There and back: PostgreSQL measures from polygons.
     pieces.push({ ...describe([...piece, ...piece.slice(1, -1).toReversed()], distance), isArea: false });
+    piece = piece.slice(-1);
+    covered = 0;
+  };
+  for (const [index, length] of lengths.entries()) {
+    const parts = Math.max(Math.ceil(length / longest), 1);
+    for (let part = 1; part <= parts; part += 1) {
+      if (piece.length > 1 && (piece.length > edgesInPiece || covered + length / parts > longest)) end();
+      piece.push(between(points[index]!, points[index + 1]!, part / parts));
+      covered += length / parts;
+    }
   }
+  end();
   return pieces;
 }
+
+const between = ([fromX, fromY]: Point, [toX, toY]: Point, share: number): Point => [
+  fromX + (toX - fromX) * share,
+  fromY + (toY - fromY) * share,
+];
 
 /** One ring: holes turn the other way around, and lines to and from them cancel each other out. */
 function joinRings(outer: readonly Corner[], holes: readonly (readonly Corner[])[]): Point[] {

@@ -64,11 +64,7 @@ export async function findWork(db: Db, id: number): Promise<Work> {
 const maxNearby = 200;
 
 /** Works that a resident sees, by day; without a condition those that are not over, and all phases. */
-export async function listNearby(
-  db: Db,
-  userId: number,
-  condition?: SQL,
-): Promise<NearbyWork[]> {
+export async function listNearby(db: Db, userId: number, condition?: SQL): Promise<NearbyWork[]> {
   const isCurrent = sql`${works.endsOn} >= ${isoDay(new Date())}`;
   const rows = await db
     .select(shown)

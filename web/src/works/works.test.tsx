@@ -1,4 +1,5 @@
 import { works, type NearbyWork, type Work } from '@dijkportaal/contract/works';
+import { portal } from '@dijkportaal/contract/portal';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -40,6 +41,7 @@ const phase: NearbyWork = { ...near, id: 3, title: 'Klei aanbrengen', is_phase: 
 beforeEach(async () => {
   localStorage.clear();
   server = startFakeServer();
+  server.respond(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
   await signInAs(server);
 });
 afterEach(() => {
@@ -65,7 +67,7 @@ it.each([
 ])('shows nothing on home if %s', async (_when, prepare) => {
   prepare();
   await renderScreen(withQueries(<WorksSection />));
-  await waitFor(() => expect(server.sentTo(works.nearby)).not.toHaveLength(0));
+  await waitFor(() => expect(server.versionsSentTo(works.nearby)).not.toHaveLength(0));
   expect(screen.queryByRole('region')).toBeNull();
 });
 
@@ -96,7 +98,7 @@ it('saves works with a pasted place, and shows how many people see it', async ()
   server.respond(works.reach, { people: 12 });
   const saved: Work = { ...near, zone_id: null, distance: 50 };
   server.respond(works.create, saved);
-  const user = await renderScreen(withQueries(<WorkEditScreen id={undefined} onLeave={onLeave} />));
+  const user = await renderScreen(withQueries(<WorkEditScreen id={undefined} onLeave={onLeave} Map={() => null} />));
   await user.click(screen.getByRole('radio', { name: 'Gepubliceerd' }));
   await user.click(screen.getByRole('button', { name: 'Opslaan' }));
   expect(screen.getByText('Titel is verplicht.')).toBeTruthy();
@@ -131,7 +133,7 @@ it('saves works with a pasted place, and shows how many people see it', async ()
 
 it('says next to the text what is wrong with a pasted place, and keeps it', async () => {
   server.respond(zones.list, { count: 0, next: null, previous: null, results: [] });
-  const user = await renderScreen(withQueries(<WorkEditScreen id={undefined} onLeave={() => {}} />));
+  const user = await renderScreen(withQueries(<WorkEditScreen id={undefined} onLeave={() => {}} Map={() => null} />));
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Plek als tekst' });
   await user.click(text);
   await user.paste('POINT (-3.7 40.4)');

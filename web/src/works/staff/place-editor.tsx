@@ -11,6 +11,8 @@ interface PlaceEditorProps {
   shapes: WorkShape[];
   error: string | null | undefined;
   onChange: (shapes: WorkShape[]) => void;
+  /** Something else than the map, for tests. */
+  Map?: typeof LazyEditMap;
 }
 
 const modes = { place: 'point', line: 'line', draw: 'area' } as const satisfies Record<
@@ -19,7 +21,7 @@ const modes = { place: 'point', line: 'line', draw: 'area' } as const satisfies 
 >;
 
 /** A place that is drawn on the map, or pasted as text. */
-export function PlaceEditor({ shapes, error, onChange }: PlaceEditorProps) {
+export function PlaceEditor({ shapes, error, onChange, Map = LazyEditMap }: PlaceEditorProps) {
   const t = useTexts();
   const [mode, setMode] = useState<EditMode>('adjust');
   const [fitCount, setFitCount] = useState(0);
@@ -56,7 +58,7 @@ export function PlaceEditor({ shapes, error, onChange }: PlaceEditorProps) {
         </p>
       </div>
       <div className={styles.map}>
-        <LazyEditMap
+        <Map
           drawn={drawn}
           fallbackCenter={null}
           mode={mode}

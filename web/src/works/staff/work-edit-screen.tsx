@@ -1,5 +1,6 @@
 import type { Work } from '@dijkportaal/contract/works';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Link } from '@tanstack/react-router';
 import { readId } from '../../platform/list-filter.ts';
 import { LoadedForm, type Leave } from '../../publications/public.ts';
@@ -8,14 +9,14 @@ import { editedWorkQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 import { WorkForm } from './work-form.tsx';
 
-interface WorkEditScreenProps {
+interface WorkEditScreenProps extends Pick<ComponentProps<typeof WorkForm>, 'Map'> {
   /** From the URL; undefined for new works. */
   id: string | undefined;
   onLeave: Leave;
 }
 
 /** The page with the form of works. */
-export function WorkEditScreen({ id, onLeave }: WorkEditScreenProps) {
+export function WorkEditScreen({ id, ...form }: WorkEditScreenProps) {
   const t = useTexts();
   return (
     <>
@@ -23,23 +24,19 @@ export function WorkEditScreen({ id, onLeave }: WorkEditScreenProps) {
         <span aria-hidden="true">←</span> {t('title')}
       </Link>
       <PageHeading title={t(id === undefined ? 'create' : 'change')} />
-      {id === undefined ? (
-        <WorkForm work={null} onLeave={onLeave} />
-      ) : (
-        <Loaded id={readId(id) ?? 0} onLeave={onLeave} />
-      )}
+      {id === undefined ? <WorkForm work={null} {...form} /> : <Loaded id={readId(id) ?? 0} {...form} />}
     </>
   );
 }
 
-function Loaded({ id, onLeave }: { id: number; onLeave: Leave }) {
+function Loaded({ id, ...form }: Omit<WorkEditScreenProps, 'id'> & { id: number }) {
   const t = useTexts();
   return (
     <LoadedForm<Work>
       query={useQuery(editedWorkQuery(id))}
       texts={{ loading: t('loadingOne'), failed: t('failedOne'), gone: t('gone') }}
     >
-      {(work) => <WorkForm work={work} onLeave={onLeave} />}
+      {(work) => <WorkForm work={work} {...form} />}
     </LoadedForm>
   );
 }

@@ -7,6 +7,7 @@ import {
   type WorkChanges,
 } from '@dijkportaal/contract/works';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { allZonesQuery } from '../../audience/public.tsx';
 import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
@@ -59,8 +60,14 @@ const toPlace = ({ zone_id, distance, shapes }: Pick<WorkValues, 'zone_id' | 'di
 
 const isDistance = (text: string) => /^\d{1,4}$/.test(text.trim()) && Number(text) <= maxWorkDistance;
 
+interface WorkFormProps extends Pick<ComponentProps<typeof PlaceEditor>, 'Map'> {
+  /** null for new works. */
+  work: Work | null;
+  onLeave: Leave;
+}
+
 /** The form of works. It asks before it discards changes. */
-export function WorkForm({ work, onLeave }: { work: Work | null; onLeave: Leave }) {
+export function WorkForm({ work, onLeave, Map }: WorkFormProps) {
   const t = useTexts();
   const { data: zones = [] } = useQuery(allZonesQuery);
   const refetch = useRefetch([works.list, works.reach]);
@@ -172,7 +179,12 @@ export function WorkForm({ work, onLeave }: { work: Work | null; onLeave: Leave 
           checked={values.is_phase}
           onChange={(isPhase) => fill('is_phase', isPhase)}
         />
-        <PlaceEditor shapes={values.shapes} error={errors.shapes} onChange={(shapes) => fill('shapes', shapes)} />
+        <PlaceEditor
+          shapes={values.shapes}
+          error={errors.shapes}
+          onChange={(shapes) => fill('shapes', shapes)}
+          {...(Map && { Map })}
+        />
         <Reach place={toPlace({ ...values, distance: isDistance(values.distance) ? values.distance : '0' })} />
       </Card>
       <Card title={t('sections.state')}>

@@ -1,6 +1,16 @@
+import Feature from 'ol/Feature.js';
 import type { Coordinate } from 'ol/coordinate.js';
 import { boundingExtent, extend, isEmpty, type Extent } from 'ol/extent.js';
+import LineString from 'ol/geom/LineString.js';
+import Point from 'ol/geom/Point.js';
+import Polygon from 'ol/geom/Polygon.js';
 import type BaseLayer from 'ol/layer/Base.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import VectorSource from 'ol/source/Vector.js';
+import Circle from 'ol/style/Circle.js';
+import Fill from 'ol/style/Fill.js';
+import Stroke from 'ol/style/Stroke.js';
+import Style from 'ol/style/Style.js';
 import { findCentre, placesToFit } from '../centre.ts';
 import { chosenMarkerSize } from './icons.ts';
 import type { MapStyle } from './map-style.ts';
@@ -11,7 +21,7 @@ import { createParcelLayer } from './parcel-layer.ts';
 import { collectParcels, polygonOf, ownerAt } from './parcel-shapes.ts';
 import { markerSize } from './pin.ts';
 import { createTiledShapes, type TiledOutlines } from './tiled-shapes.ts';
-import { createWorkLayer, type MapShape } from './work-layer.ts';
+import { workPaint, type MapShape } from './work-paint.ts';
 import { createZoneLayer } from './zone-layer.ts';
 import { shapeZones, type MapZone, type ZoneShape } from './zone-shapes.ts';
 
@@ -101,3 +111,21 @@ function cornersOf(extent: TiledOutlines['extent']): Place[][] {
   const [west, south, east, north] = extent.map((decimetres) => decimetres / 10) as typeof extent;
   return [[toPlace([west, south]), toPlace([east, north])]];
 }
+
+/** Draws where works are. */
+function createWorkLayer(shapes: readonly MapShape[]): VectorLayer {
+  const fill = new Fill({ color: workPaint.fill });
+  const stroke = new Stroke({ color: workPaint.stroke, width: workPaint.strokeWidth, lineDash: [...workPaint.dash] });
+  const image = new Circle({ radius: workPaint.radius, fill, stroke });
+  const features = shapes.map(({ kind, corners, holes }) => {
+    const line = corners.map(fromPlace);
+    if (kind === 'point') return new Feature(new Point(line[0]!));
+    return new Feature(kind === 'line' ? new LineString(line) : new Polygon([corners, ...holes].map(closedRing)));
+  });
+  return new VectorLayer({
+    source: new VectorSource({ features, wrapX: false }),
+    style: new Style({ fill, stroke, image }),
+  });
+}
+
+const closedRing = (ring: Place[]) => [...ring, ring[0]!].map(fromPlace);

@@ -32,7 +32,14 @@ interface MapPictureProps {
  * The initial view of the map, drawn without the map library. For a handful of parcels; everything has the same place,
  * size and colours as on the map, so that the replacement is invisible.
  */
-export function MapPicture({ people, works = noWorks, fallbackCenter, startsWithAll, baseMap, onSelect }: MapPictureProps) {
+export function MapPicture({
+  people,
+  works = noWorks,
+  fallbackCenter,
+  startsWithAll,
+  baseMap,
+  onSelect,
+}: MapPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSizeOf(frame);
   const drawn = useMemo(
