@@ -34,7 +34,7 @@ test('is changed, deleted and restored with its place; the log has its title', a
   expect((await send('PUT', `${made.id}/`, changed, ifMatch)).body).toMatchObject({ ...changed, zone: '' });
   expect((await send('PUT', `${made.id}/`, valid, ifMatch)).status).toBe(412);
   const pieces = await portal.db.select().from(workShapes);
-  expect(pieces.map(({ isArea }) => isArea)).toEqual([true, false]);
+  expect(pieces.filter(({ isArea }) => isArea)).toHaveLength(1);
   expect((await send('DELETE', `${made.id}/`)).body).toEqual({ detail: 'De werkzaamheden zijn verwijderd.' });
   expect(await portal.db.$count(workShapes)).toBe(0);
   const restored = await portal.call('POST', '/api/bin/restore/', {
