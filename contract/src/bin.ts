@@ -3,7 +3,17 @@ import { describe, endpoint } from './platform/endpoint.ts';
 import { Id, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
-export const binKinds = ['design', 'document', 'news', 'newsletter', 'message', 'work', 'contact', 'group', 'zone'] as const;
+export const binKinds = [
+  'design',
+  'document',
+  'news',
+  'newsletter',
+  'message',
+  'work',
+  'contact',
+  'group',
+  'zone',
+] as const;
 export const BinKind = z.enum(binKinds);
 export type BinKind = z.output<typeof BinKind>;
 describe(BinKind, 'What staff can restore after they deleted it.');

@@ -98,7 +98,9 @@ it('saves works with a pasted place, and shows how many people see it', async ()
   server.respond(works.reach, { people: 12 });
   const saved: Work = { ...near, zone_id: null, distance: 50 };
   server.respond(works.create, saved);
-  const user = await renderScreen(withQueries(<WorkEditScreen id={undefined} onLeave={onLeave} Map={() => <p>kaart</p>} />));
+  const user = await renderScreen(
+    withQueries(<WorkEditScreen id={undefined} onLeave={onLeave} Map={() => <p>kaart</p>} />),
+  );
   await user.click(screen.getByRole('radio', { name: 'Gepubliceerd' }));
   await user.click(screen.getByRole('button', { name: 'Opslaan' }));
   expect(screen.getByText('Titel is verplicht.')).toBeTruthy();
@@ -133,7 +135,9 @@ it('saves works with a pasted place, and shows how many people see it', async ()
 
 it('says next to the text what is wrong with a pasted place, and keeps it', async () => {
   server.respond(zones.list, { count: 0, next: null, previous: null, results: [] });
-  const user = await renderScreen(withQueries(<WorkEditScreen id={undefined} onLeave={() => {}} Map={() => <p>kaart</p>} />));
+  const user = await renderScreen(
+    withQueries(<WorkEditScreen id={undefined} onLeave={() => {}} Map={() => <p>kaart</p>} />),
+  );
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Plek als tekst' });
   await user.click(text);
   await user.paste('POINT (-3.7 40.4)');
