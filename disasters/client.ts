@@ -10,6 +10,8 @@ export interface Reply {
 
 interface Sent {
   body?: unknown;
+  /** Idempotency-Key. */
+  key?: string;
   form?: { body: Buffer; headers: Record<string, string> };
 }
 
@@ -83,7 +85,7 @@ export class Client {
   }
 
   /** Sends a request to one of the web processes, without looking at the session. */
-  async call(method: string, path: string, { body, form }: Sent, token?: string): Promise<Reply> {
+  async call(method: string, path: string, { body, key, form }: Sent, token?: string): Promise<Reply> {
     const payload = form?.body ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
     const { ports } = this.site;
     const reply = await new Promise<Reply>((resolve) => {
@@ -98,6 +100,7 @@ export class Client {
           host: publicHost,
           'x-forwarded-for': `198.51.100.${this.number}`,
           'user-agent': `disasters ${this.number}`,
+          ...(key !== undefined && { 'idempotency-key': key }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(payload !== undefined && { 'content-length': payload.length }),
           ...(form?.headers ?? (body === undefined ? {} : { 'content-type': 'application/json' })),

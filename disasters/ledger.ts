@@ -13,6 +13,10 @@ export interface Ledger {
   contacts: Map<number, { acknowledged: string; attempted: string | null }>;
   /** Subjects of messages. */
   messages: Map<number, string>;
+  /** Texts of replies, of residents and of staff. */
+  replies: Map<number, string>;
+  /** When residents pressed 'send' for a message of this scenario, and when they saw its receipt; `Date.now()`. */
+  receipts: { subject: string; pressedAt: number; shownAt: number }[];
   /** SHA-256 of the file of a document; null when the document was deleted. */
   documents: Map<number, string | null>;
   /** Subjects of mails that ended with a reason. When the clock jumps ahead, their rows are rightly removed. */
@@ -39,6 +43,8 @@ export function openLedger(): Ledger {
   return {
     contacts: new Map(),
     messages: new Map(),
+    replies: new Map(),
+    receipts: [],
     documents: new Map(),
     explainedMails: new Set(),
     newsletters: new Set(),

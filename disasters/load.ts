@@ -3,10 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../server/src/demo/random.ts';
 import { formOf } from '../server/test/forms.ts';
 import { Client } from './client.ts';
+import { answer, write } from './conversations.ts';
 import type { Ledger } from './ledger.ts';
 import type { Site } from './site.ts';
 
-const residents = 30;
+/** Those who write in a scenario of conversations; the first 30 also work in the others. */
+const residents = 100;
+const busyResidents = 30;
 const staff = 3;
 /** Recipients of every newsletter of the load. */
 export const readers = 400;
@@ -15,8 +18,8 @@ const password = 'vier grutto slootkant';
 /** The continuous activity of residents and staff. */
 export interface Load {
   clients: Client[];
-  /** Starts the work of all clients. */
-  start(): void;
+  /** Starts the work of all clients, or lets everybody write messages and answers. */
+  start(isWriting: boolean): void;
   /** Waits until the last request of every client has ended. */
   stop(): Promise<void>;
   /** Does what staff would do about newsletters that wait for them. */
@@ -71,12 +74,14 @@ export async function prepareLoad(site: Site, ledger: Ledger, random: Random): P
   };
   return {
     clients: [superuser, ...clients],
-    start() {
+    start(isWriting) {
       stopping = new AbortController();
-      const jobs = clients.map((client, index) =>
-        index < staff ? () => actAsStaff(client, ledger, random) : () => actAsResident(client, ledger, random),
-      );
-      working = [...jobs, () => writeNewsletters(superuser, ledger, Number(group))].map(repeat);
+      const [actStaff, actResident] = isWriting ? [answer, write] : [actAsStaff, actAsResident];
+      const jobs = clients
+        .slice(0, isWriting ? undefined : staff + busyResidents)
+        .map((client, index) => () => (index < staff ? actStaff : actResident)(client, ledger, random));
+      const others = isWriting ? [] : [() => writeNewsletters(superuser, ledger, Number(group))];
+      working = [...jobs, ...others].map(repeat);
     },
     async stop() {
       stopping.abort();

@@ -18,6 +18,8 @@ export interface MailLine {
   id: string;
   to: string;
   subject: string;
+  /** `Date.now()`. */
+  at: number;
   event: 'accepted' | 'unanswered';
 }
 
@@ -71,6 +73,7 @@ function receive(raw: string, session: SMTPServerSession, callback: (error?: Err
     id: header('Message-ID'),
     to: session.envelope.rcptTo[0]?.address ?? '',
     subject: header('Subject'),
+    at: Date.now(),
     event: 'accepted',
   };
   write(line);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { makeRandom } from '../server/src/demo/random.ts';
 import { openLedger } from './ledger.ts';
 import { prepareLoad, type Load } from './load.ts';
-import { countOrphans, findViolations, readMails, waitUntilSent } from './oracle.ts';
+import { countOrphans, findViolations, readMails, readReceiptTimes, waitUntilSent } from './oracle.ts';
 import { writeReport, type Outcome } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
@@ -72,14 +72,18 @@ try {
     const none = { received: 0, doubles: 0, unanswered: 0 };
     if (skipped !== null) {
       say(`${name} skipped: ${skipped}`);
-      return { name, skipped, recoveries: [], requests, mails: none, drained: 0, violations: [] };
+      return { name, skipped, recoveries: [], requests, mails: none, drained: 0, receipts: [], violations: [] };
     }
     say(name);
     await scenario.prepare?.(site);
     ledger.requests = requests;
-    load.start();
+    ledger.receipts = [];
+    load.start(scenario.isWriting === true);
     const recoveries = await Array.fromAsync(scenario.run(site, makeRandom(seed, name), share));
     await load.stop();
+    // Those about further answers wait for ten minutes.
+    if (scenario.isWriting)
+      await site.query(`update mails set due_at = now() where state = 'waiting' and claim_id is null`);
     const faultsEndedAt = performance.now();
     const isSent = await waitUntilSent(site, ledger, () => load.helpNewsletters(), maxDrainSeconds);
     const drained = isSent ? (performance.now() - faultsEndedAt) / 1000 : null;
@@ -95,7 +99,8 @@ try {
     if (mails.doubles > allowed) violations.push(`${mails.doubles} doubles, where ${allowed} can be explained`);
     if (after.maxCopies > 2) violations.push(`somebody got a mail ${after.maxCopies} times`);
     say(`${name}: ${violations.length} violations${violations.map((text) => `\n         ${text}`).join('')}`);
-    return { name, recoveries, requests: { ...requests }, mails, drained, violations };
+    const receipts = await readReceiptTimes(site, ledger);
+    return { name, recoveries, requests: { ...requests }, mails, drained, receipts, violations };
   }
 } finally {
   await site.stop();

@@ -18,25 +18,31 @@ export interface MailFigures {
 }
 
 /** Counts what the mail server received, by Message-ID and recipient. */
-export async function readMails(
-  site: Site,
-): Promise<MailFigures & { copies: Map<string, number>; subjects: Set<string> }> {
+export async function readMails(site: Site): Promise<
+  MailFigures & {
+    copies: Map<string, number>;
+    /** The ids of the mails with a subject, and when the first arrived. */
+    bySubject: Map<string, { ids: Set<string>; at: number }>;
+  }
+> {
   const text = await readFile(site.mailLog, 'utf8').catch(() => '');
   const lines = text.split('\n').filter(Boolean);
   const copies = new Map<string, number>();
-  const subjects = new Set<string>();
+  const bySubject = new Map<string, { ids: Set<string>; at: number }>();
   let unanswered = 0;
   for (const line of lines) {
-    const { id, to, subject, event } = JSON.parse(line) as MailLine;
+    const { id, to, subject, at, event } = JSON.parse(line) as MailLine;
     if (event === 'unanswered') unanswered += 1;
     else {
       copies.set(`${id} ${to}`, (copies.get(`${id} ${to}`) ?? 0) + 1);
-      subjects.add(subject);
+      const known = bySubject.get(subject);
+      if (known === undefined) bySubject.set(subject, { ids: new Set([id]), at });
+      else known.ids.add(id);
     }
   }
   const received = lines.length - unanswered;
   const maxCopies = [...copies.values()].reduce((max, count) => Math.max(max, count), 0);
-  return { received, doubles: received - copies.size, maxCopies, unanswered, copies, subjects };
+  return { received, doubles: received - copies.size, maxCopies, unanswered, copies, bySubject };
 }
 
 /** Waits until no mail is left to send; returns whether that was within the time. */
@@ -82,11 +88,22 @@ async function checkRows(site: Site, ledger: Ledger): Promise<string[]> {
     if (name !== acknowledged && (attempted === null || name !== attempted))
       violations.push(`contact ${id} is ${name ?? 'gone'} instead of ${acknowledged}`);
   }
-  const rows = await site.query<{ id: number; subject: string }>('select id, subject from messages');
-  const subjects = new Map(rows.map(({ id, subject }) => [id, subject]));
-  for (const [id, subject] of ledger.messages)
-    if (subjects.get(id) !== subject) violations.push(`message ${id} is lost: ${subject}`);
-  return violations;
+  return [
+    ...violations,
+    ...checkTexts('message', ledger.messages, await site.query('select id, subject as text from messages')),
+    ...checkTexts('reply', ledger.replies, await site.query('select id, text from replies')),
+  ];
+}
+
+/** Every text is different, so that one that was stored twice is found. */
+function checkTexts(what: string, acknowledged: Map<number, string>, rows: { id: number; text: string }[]): string[] {
+  const texts = new Map(rows.map(({ id, text }) => [id, text]));
+  const lost = [...acknowledged].filter(([id, text]) => texts.get(id) !== text);
+  const twice = [...Map.groupBy(rows, ({ text }) => text)].filter(([, { length }]) => length > 1);
+  return [
+    ...lost.map(([id, text]) => `${what} ${id} is lost: ${text}`),
+    ...twice.map(([text]) => `${what} is stored twice: ${text}`),
+  ];
 }
 
 async function checkFiles(site: Site, ledger: Ledger): Promise<string[]> {
@@ -144,7 +161,7 @@ async function checkNewsletters(site: Site, ledger: Ledger): Promise<string[]> {
 
 async function checkAccountMails(site: Site, ledger: Ledger): Promise<string[]> {
   const violations: string[] = [];
-  const { copies, subjects } = await readMails(site);
+  const { copies, bySubject } = await readMails(site);
   const rows = await site.query<{ id: string; recipient: string; subject: string; state: string; reason: string }>(
     'select id, recipient, subject, state, reason from mails',
   );
@@ -155,13 +172,35 @@ async function checkAccountMails(site: Site, ledger: Ledger): Promise<string[]> 
     if (state === 'sent' ? !isThere : reason === '')
       violations.push(`mail ${id} is ${state} without a mail or a reason`);
   }
-  for (const [id, subject] of ledger.messages) {
-    for (const title of [`Nieuw bericht: ${subject}`, `Ontvangstbewijs B${id}: ${subject}`]) {
+  // Also of messages whose sender got no response.
+  const received = await site.query<{ id: number; subject: string; replies: number }>(
+    `select id, subject, (select count(*)::int from replies where message_id = messages.id and side = 'resident') as replies
+     from messages`,
+  );
+  for (const { id, subject, replies } of received) {
+    const expected = [
+      { title: `Nieuw bericht: ${subject}`, count: 1 },
+      { title: `Reactie op bericht B${id}: ${subject}`, count: replies },
+      { title: `Ontvangstbewijs B${id}: ${subject}`, count: 1 + replies },
+    ];
+    for (const { title, count } of expected) {
       const isExplained = waiting.has(title) || ledger.explainedMails.has(title);
-      if (!subjects.has(title) && !isExplained) violations.push(`the mail ‘${title}’ is lost`);
+      const found = bySubject.get(title)?.ids.size ?? 0;
+      if (found > count || (found < count && !isExplained))
+        violations.push(`${found} mails ‘${title}’ instead of ${count}`);
     }
   }
   return violations;
+}
+
+/** How long the receipts of this scenario took; one whose mail failed is left out. */
+export async function readReceiptTimes(site: Site, { messages, receipts }: Ledger) {
+  const { bySubject } = await readMails(site);
+  const ids = new Map([...messages].map(([id, subject]) => [subject, id]));
+  return receipts.flatMap(({ subject, pressedAt, shownAt }) => {
+    const mail = bySubject.get(`Ontvangstbewijs B${ids.get(subject)}: ${subject}`);
+    return mail === undefined ? [] : [{ shown: shownAt - pressedAt, mailed: mail.at - pressedAt }];
+  });
 }
 
 async function checkSessions(ledger: Ledger, clients: Client[], endsSessions: boolean): Promise<string[]> {

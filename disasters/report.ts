@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
+import { percentile } from '../bench/auth/figures.ts';
 import type { Ledger, Requests } from './ledger.ts';
 import type { MailFigures } from './oracle.ts';
 import type { Recovery } from './scenario.ts';
@@ -14,6 +15,8 @@ export interface Outcome {
   mails: Pick<MailFigures, 'received' | 'doubles' | 'unanswered'>;
   /** Seconds from the last fault until no mail was left to send; null if that took too long. */
   drained: number | null;
+  /** Milliseconds from 'send' until the receipt was on the screen, and until its mail had arrived. */
+  receipts: { shown: number; mailed: number }[];
   violations: string[];
 }
 
@@ -35,6 +38,7 @@ export function writeReport({ seed, seconds, postgres, outcomes, ledger, maxCopi
   const kept = [
     `${ledger.contacts.size} contacts`,
     `${ledger.messages.size} messages`,
+    `${ledger.replies.size} replies`,
     `${ledger.documents.size} documents`,
     `${ledger.newsletters.size} newsletters`,
   ];
@@ -61,10 +65,19 @@ export function writeReport({ seed, seconds, postgres, outcomes, ledger, maxCopi
       `at most ${maxCopies} copies for one recipient. Files without a row after the clean-up: ${orphans}. ` +
       `Sessions that ended because the reply to a renewal was lost for over 30 seconds: ${ledger.expiredRenewals}.`,
     '',
+    ...outcomes.filter(({ receipts }) => receipts.length > 0).flatMap((outcome) => [receiptsOf(outcome), '']),
     `Unexpected statuses: ${[...ledger.unexpected].map(([call, count]) => `${call} (${count})`).join(', ') || 'none'}.`,
     '',
     violations.length === 0 ? 'No violations.' : `Violations:\n\n${violations.map((text) => `- ${text}`).join('\n')}`,
   ].join('\n');
+}
+
+function receiptsOf({ name, receipts }: Outcome): string {
+  const seconds = (times: number[]) =>
+    [0.5, 0.99].map((share) => (percentile(times, share) / 1000).toFixed(2)).join(' / ');
+  const shown = seconds(receipts.map((receipt) => receipt.shown));
+  const mailed = seconds(receipts.map((receipt) => receipt.mailed));
+  return `${name}: ${receipts.length} messages; from 'send' to the receipt on the screen ${shown} s (median / p99), by mail ${mailed} s.`;
 }
 
 function rowOf({ name, skipped, recoveries, requests, mails, drained, violations }: Outcome): string[] {

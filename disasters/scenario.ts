@@ -13,6 +13,8 @@ export interface Scenario {
   prepare?(site: Site): Promise<void>;
   /** Its faults are only kills, each of which may double one mail; a lost reply does not justify more. */
   isKilling?: true;
+  /** A hundred residents only write messages and replies, which staff assign and answer. */
+  isWriting?: true;
   /** So much time passes that sessions legitimately end. */
   endsSessions?: true;
   /**

@@ -6,16 +6,18 @@ import type { Program } from './programs.ts';
 import { measure, pause, type Scenario } from './scenario.ts';
 import { fillDisk, type LinkName, type Site } from './site.ts';
 
-const wholeKills = 20;
-
-const killScenario = (name: string, seconds: number, targets: (site: Site) => Program[]): Scenario => ({
+const killScenario = (
+  name: string,
+  { seconds, kills = 20 }: { seconds: number; kills?: number },
+  targets: (site: Site) => Program[],
+): Scenario => ({
   name,
   seconds,
   isKilling: true,
   async *run(site, random, share) {
-    const count = Math.max(1, Math.round(wholeKills * share));
+    const count = Math.max(1, Math.round(kills * share));
     for (let index = 0; index < count; index += 1) {
-      await pause(random, seconds / wholeKills);
+      await pause(random, seconds / kills);
       const program = random.pick(targets(site));
       yield measure(site, `SIGKILL of ${program.name}`, () => program.kill());
     }
@@ -120,11 +122,31 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
+/** Without faults: how long a receipt takes. */
+const writing: Scenario = {
+  name: 'writing',
+  seconds: 30,
+  isWriting: true,
+  // oxlint-disable-next-line require-yield
+  async *run(_site, random, share) {
+    await pause(random, 30 * share);
+  },
+};
+
 /** All scenarios; the last one moves the clock permanently, so nothing comes after it. */
 export const scenarios: Scenario[] = [
-  killScenario('portal', 140, ({ webs }) => webs),
-  killScenario('worker', 140, ({ workers }) => workers),
-  killScenario('database', 180, ({ postgres }) => [postgres]),
+  killScenario('portal', { seconds: 140 }, ({ webs }) => webs),
+  killScenario('worker', { seconds: 140 }, ({ workers }) => workers),
+  killScenario('database', { seconds: 180 }, ({ postgres }) => [postgres]),
+  writing,
+  {
+    ...killScenario('conversations', { seconds: 100, kills: 10 }, ({ webs, workers, postgres }) => [
+      ...webs,
+      ...workers,
+      postgres,
+    ]),
+    isWriting: true,
+  },
   diskFull,
   network,
   mail,
