@@ -18,6 +18,8 @@ export interface FilledPortal {
   pid: number;
   /** Changes the version of all data, so that no cached response is sent again. */
   changeData(): Promise<unknown>;
+  /** Runs SQL, such as more rows for one benchmark. */
+  query(text: string): Promise<unknown>;
   /** Signs in again: tokens are valid for ten minutes. */
   signIn(): Promise<Record<Reader, string>>;
   stop(): Promise<void>;
@@ -39,6 +41,7 @@ export async function startFilledPortal(scale: number, auditLines?: number): Pro
       ]);
       return Object.fromEntries(await Promise.all(entries)) as Record<Reader, string>;
     },
+    query: (text) => pool.query(text),
     changeData: () =>
       pool.query("update data_changes set change = trunc((random() * 1e15)::numeric) where topic <> 'labels'"),
     async stop() {

@@ -53,7 +53,7 @@ export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Prom
   for (const { text, values } of statements) {
     const { rows } = await pool.query({ text: `explain (analyze, format json) ${text}`, values });
     const [{ Plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'];
-    if (/^with| limit |"id" = any\(/.test(text)) plans.page.push(...scansIn(Plan));
+    if (/^with| limit |"id" (= any\(|in \(\$)/.test(text)) plans.page.push(...scansIn(Plan));
     else plans.count = scansIn(Plan);
   }
   return plans;

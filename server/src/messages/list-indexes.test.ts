@@ -18,7 +18,7 @@ beforeAll(async () => {
   await pool.query(`insert into notes (message_id, text, due_on, owner_id)
     select id, 'a', '2099-01-01', (select min(id) from users) from messages where id % 500 = 0`);
   await pool.query(`insert into replies (message_id, side, author_id, name, text)
-    select id, 'team', (select min(id) from users), 'Linde Kolk', '<p>' || md5(id::text || n) || '</p>'
+    select id, 'team', (select min(id) from users), 'Linde Kolk', '<p>Wij komen langs ' || md5(id::text || n) || '</p>'
     from messages, generate_series(1, 2) n`);
   await vacuumTables(pool, ['messages', 'notes', 'profiles', 'replies']);
 });
@@ -71,4 +71,12 @@ describe('with 20,000 messages', () => {
     expect(tablesReadWhole(page)).not.toContain('messages');
     expect(tablesReadWhole(page)).not.toContain('replies');
   });
+
+  test.each(['wij komen langs', 'linde kolk', 'e li wi'])(
+    'words of every conversation are found: %s',
+    async (search) => {
+      const { count } = await listMessages({ db, config: testConfig() }, { search }, staff);
+      expect(count).toBe(20_000);
+    },
+  );
 });

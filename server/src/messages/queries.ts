@@ -1,6 +1,6 @@
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { Message, messages as contract } from '@dijkportaal/contract/messages';
-import { and, count, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { filesAsJson, presentFile } from '../files/public.ts';
 import { messagesToFollowUp } from '../notes/public.ts';
@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/errors.ts';
-import { matchesSearch, matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
+import { isTooShortForIndex, matchesSearch, orderBy, pageRange, searchWords } from '../platform/database/paging.ts';
 import { contactZones, userZones } from '../schema/audience.ts';
 import { files } from '../schema/files.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -105,8 +105,8 @@ type Filter = CheckedInputTo<typeof contract.list>['query'];
 
 /** Whether a member of staff deals with a message, or has an open follow-up about it. */
 const isOf = (userId: number) =>
-  sql`${messages.id} = any(array(
-    select own.id from ${messages} own where own.owner_id = ${userId} union all ${messagesToFollowUp(userId)}))`;
+  sql`${messages.id} in (
+    select own.id from ${messages} own where own.owner_id = ${userId} union all ${messagesToFollowUp(userId)})`;
 
 /** Whether the sender is in a zone. */
 const isFromZone = (zoneId: number) =>
@@ -119,13 +119,23 @@ const isFromZone = (zoneId: number) =>
 /** Whether the conversation has the words that are searched for, or is the one with this reference. */
 function isFound(search: string | undefined) {
   const [, id] = /^\s*b\s?(\d{1,9})\s*$/i.exec(search ?? '') ?? [];
+  const words = searchWords(search);
   const found = alias(messages, 'found');
-  // Each word by the index of either table; a condition with "or" would read both whole.
-  const matches = matchesWords(
-    search,
-    (_pattern, word) => sql`${messages.id} = any(array(
-      select ${found.id} from ${messages} as found where ${matchesSearch(found.searchText, word)}
-      union select ${replies.messageId} from ${replies} where ${matchesSearch(replies.searchText, word)}))`,
+  const byIndex = words
+    .filter((word) => !isTooShortForIndex(word))
+    .map(
+      (word) => sql`(
+        select ${found.id} from ${messages} as found where ${matchesSearch(found.searchText, word)}
+        union select ${replies.messageId} from ${replies} where ${matchesSearch(replies.searchText, word)})`,
+    );
+  const matches = and(
+    // One array for all words: with two, each id of one would be compared with all of the other.
+    byIndex.length === 0 ? undefined : sql`${messages.id} = any(array(${sql.join(byIndex, sql` intersect `)}))`,
+    // Almost every message has these, so replies are read only for the others.
+    ...words.filter(isTooShortForIndex).map(
+      (word) => sql`(${matchesSearch(messages.searchText, word)} or ${messages.id} in (
+        select ${replies.messageId} from ${replies} where ${matchesSearch(replies.searchText, word)}))`,
+    ),
   );
   return id === undefined ? matches : or(eq(messages.id, Number(id)), matches);
 }
@@ -154,35 +164,23 @@ export async function listMessages(
   );
   const columns = { created_at: messages.createdAt, latest_at: messages.latestAt };
   const order = orderBy(query.ordering ?? '-created_at', columns, messages.id);
-  const toRows = (rows: Awaited<ReturnType<typeof selectMessages>>) =>
-    rows.map((row) => toMessage(config, row, reader));
-  if (query.search) {
-    // A search reads every match, so the number of matches comes with the page. No page after the last has any.
-    const found = await db
-      .select({ id: messages.id, count: sql<number>`count(*) over ()::int` })
+  // A search reads every match, so their number comes with the page. No page after the last has any.
+  const isSearch = isFound(query.search) !== undefined;
+  const [total, found] = await Promise.all([
+    isSearch ? null : db.$count(messages, matches),
+    db
+      .select({ id: messages.id, matches: isSearch ? sql<number>`count(*) over ()::int` : sql<number>`0` })
       .from(messages)
-      .where(matches)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    const isFoundHere = inArray(
-      messages.id,
-      found.map(({ id }) => id),
-    );
-    const rows = await selectMessages(db)
-      .where(isFoundHere)
-      .orderBy(...order);
-    return { count: found[0]?.count ?? 0, rows: toRows(rows) };
-  }
-  const [totals, rows] = await Promise.all([
-    db.select({ count: count() }).from(messages).where(matches),
-    selectMessages(db)
       .where(matches)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
   ]);
-  return { count: totals[0]?.count ?? 0, rows: toRows(rows) };
+  const ids = found.map(({ id }) => id);
+  const rows = await selectMessages(db)
+    .where(inArray(messages.id, ids))
+    .orderBy(...order);
+  return { count: total ?? found[0]?.matches ?? 0, rows: rows.map((row) => toMessage(config, row, reader)) };
 }
 
 /** One message that the caller may see. Throws not found. */

@@ -35,6 +35,8 @@ export function orderBy(
 /** Every word of `search` occurs in the folded search text, which has a trigram index. */
 export function matchesSearch(searchText: AnyColumn, search: string | undefined): SQL | undefined {
   return matchesWords(search, (pattern, word) => {
+    // `like` would read the whole index, and then all rows.
+    if (isTooShortForIndex(word)) return sql`strpos(${searchText}, search_fold(${word})) > 0`;
     const likeIt = sql`${searchText} like ${pattern}`;
     // Many addresses end in the same domain: looking that up too would take ten times as long.
     const at = word.indexOf('@');
@@ -46,13 +48,20 @@ export function matchesSearch(searchText: AnyColumn, search: string | undefined)
 
 /** Every word of `search` matches the condition, which gets the word as a folded pattern for `like` and unchanged. */
 export function matchesWords(search: string | undefined, meets: (pattern: SQL, word: string) => SQL): SQL | undefined {
-  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords);
+  const words = searchWords(search);
   if (words.length === 0) return undefined;
   return sql.join(
     words.map((word) => meets(patternFor(sql`${word}`), word)),
     sql` and `,
   );
 }
+
+/** The words of a search that are looked for. */
+export const searchWords = (search: string | undefined): string[] =>
+  (search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords);
+
+/** The trigram index has three letters at a time. */
+export const isTooShortForIndex = (word: string): boolean => word.length < 3;
 
 /** The most words of a search that are looked for. */
 export const maxWords = 10;
