@@ -8,6 +8,7 @@ import { impersonationStates } from '../impersonation/impersonation-states.ts';
 import { messageStates } from '../messages/message-states.ts';
 import { mfaStates } from '../mfa/mfa-states.ts';
 import { noteStates } from '../notes/note-states.ts';
+import { newItemStates } from '../whats-new/new-item-states.ts';
 import { newsStates } from '../publications/news-states.ts';
 import { newsletterStates } from '../newsletters/newsletter-states.ts';
 import { readerStates } from '../newsletters/reader-states.ts';
@@ -148,6 +149,7 @@ export const screenStates: ScreenState[] = [
   ...messageStates,
   ...answerStates,
   ...noteStates,
+  ...newItemStates,
   { name: 'not found', path: '/bestaat-niet' },
   { name: 'not found for who is signed in', isVariant: true, who: 'bewoner', path: '/bestaat-niet' },
   {

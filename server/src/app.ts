@@ -64,6 +64,7 @@ import { standardAnswerRoutes } from './standard-answers/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { workRoutes } from './works/routes.ts';
+import { whatsNewRoutes } from './whats-new/routes.ts';
 
 /** What files can belong to: one entry for each owner column of `files`. */
 const fileOwners: FileOwner[] = [
@@ -113,6 +114,7 @@ const capabilities: ((services: Services) => void)[] = [
   (services) => fileRoutes(services, fileOwners),
   publicationRoutes,
   newsletterRoutes,
+  whatsNewRoutes,
 ];
 
 /** The whole portal, as a server that does not listen yet. `website` is the folder of the built browser part. */

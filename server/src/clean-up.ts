@@ -13,6 +13,7 @@ import { cleanUpPlatform, runAll } from './platform/jobs/clean-up.ts';
 import type { Db } from './platform/database/db.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import { cleanUpSessions } from './sessions/jobs.ts';
+import { forgetOpened } from './whats-new/queries.ts';
 
 /** Deletes expired data, capability by capability, and recounts the lists. A step that fails does not stop the others. */
 export async function cleanUp(db: Db): Promise<void> {
@@ -31,6 +32,7 @@ export async function cleanUp(db: Db): Promise<void> {
     cleanUpPlatform,
     forgetCarriedOut,
     forgetWriters,
+    forgetOpened,
     removeExpired,
   ];
   await runAll(steps.map((step) => () => step(db)));

@@ -1,5 +1,6 @@
 import { messages } from '@dijkportaal/contract/messages';
 import { notes } from '@dijkportaal/contract/notes';
+import { whatsNew } from '@dijkportaal/contract/whats-new';
 import { standardAnswers } from '@dijkportaal/contract/standard-answers';
 import { at, nothing, title } from './common-requests.ts';
 import { requestsTo } from './requests-to.ts';
@@ -36,6 +37,11 @@ export const messageRequests = [
       body: { name: word(), text: '<p>Dag {{naam}}</p>' },
     }),
     delete: async ({ makeAnswer }) => at(await makeAnswer()),
+  }),
+  requestsTo(whatsNew, {
+    list: nothing,
+    open: () => ({ body: { items: [{ kind: 'design', ref: '1' }] } }),
+    readUntil: () => ({ body: { at: '2026-11-26T09:30:00Z' } }),
   }),
   requestsTo(notes, {
     list: ({ caller }) => ({ query: `?profile=${caller.profileId}` }),

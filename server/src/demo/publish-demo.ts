@@ -37,6 +37,7 @@ export async function publishDemo(db: Db, store: FileStore, ids: DemoIds, now: D
           forEveryone: item.isDraft === undefined && !item.groups && !item.zones && !item.people,
           createdAt: before(item.daysAgo),
           updatedAt: before(item.daysAgo),
+          newAt: before(item.daysAgo),
         })),
       )
       .returning({ id: publications.id });

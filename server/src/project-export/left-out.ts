@@ -74,6 +74,17 @@ export const leftOut: LeftOut[] = [
       'Rapporten van mailservers over nieuwsbrieven die het portaal niet begreep: die worden na 90 dagen gewist.',
   },
   {
+    data: [
+      'opened_items',
+      'profiles.read_until',
+      'profiles.relatics_items',
+      'publications.new_at',
+      'publications.changed_at',
+    ],
+    because:
+      'Wat een bewoner heeft geopend en wat voor hem nieuw is: dat wordt een jaar bewaard, alleen voor de bewoner.',
+  },
+  {
     data: ['files.thumbnail_key', 'files.widths'],
     because: 'Kleinere uitgaven van afbeeldingen: de afbeeldingen zelf zitten er wel in.',
   },

@@ -100,7 +100,11 @@ async function replaceByVersion(
     await tx.update(files).set({ publicationId: null, currentFileId: newId }).where(eq(files.id, id));
     await tx
       .update(publications)
-      .set({ updatedAt: sql`now()` })
+      .set({
+        updatedAt: sql`now()`,
+        // What staff explain is worth reading again; a corrected typing error is not.
+        ...(placed.change !== '' && { newAt: sql`now()`, changedAt: sql`now()` }),
+      })
       .where(eq(publications.id, publicationId));
     const details = { file: placed.name, old_name: old.name, change: placed.change };
     await recordEvent(tx, { ...origin, action: 'file.replace', object: `file ${newId}`, details });

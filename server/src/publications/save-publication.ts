@@ -119,9 +119,16 @@ export async function changePublication(
     const becomesVisible = changed.isPublished === true;
     const hasOtherFiles = await saveFiles(tx, id, files, actor);
     if (choices.length + Object.keys(changed).length === 0 && !hasOtherFiles) return;
+    const isNew =
+      becomesVisible || (choices.length > 0 && isWider(before, await readAudience(tx, publicationAudience, id)));
     await tx
       .update(publications)
-      .set({ ...changed, ...(becomesVisible && kind !== 'news' && isNewToday), updatedAt: sql`now()` })
+      .set({
+        ...changed,
+        ...(becomesVisible && kind !== 'news' && isNewToday),
+        ...(isNew && { newAt: sql`now()` }),
+        updatedAt: sql`now()`,
+      })
       .where(isIt);
     if (changed.isPublished === false) await forgetUnsent(tx, id);
     await queueNotifications(tx, id, row.isPublished ? before : null);
@@ -159,7 +166,12 @@ export async function publishPlanned(db: Db, condition?: SQL): Promise<number> {
       .limit(maxPublished)
       .for('no key update', { skipLocked: true });
     for (const { id, kind } of due) {
-      const columns = { isPublished: true, updatedAt: sql`now()`, ...(kind !== 'news' && isNewToday) };
+      const columns = {
+        isPublished: true,
+        updatedAt: sql`now()`,
+        newAt: sql`now()`,
+        ...(kind !== 'news' && isNewToday),
+      };
       await tx.update(publications).set(columns).where(eq(publications.id, id));
       await queueNotifications(tx, id, null);
       await record(tx, kind, 'publish', id, { actorId: null, origin: 'job' });
@@ -170,6 +182,13 @@ export async function publishPlanned(db: Db, condition?: SQL): Promise<number> {
 
 /** In one transaction. */
 export const maxPublished = 50;
+
+/** Whether somebody may see it now who could not before, as far as the choices say. */
+const isWider = (before: Audience, now: Audience): boolean =>
+  (now.everyone && !before.everyone) ||
+  (['groups', 'zones', 'users', 'segments'] as const).some((name) =>
+    (now[name] ?? []).some((id) => before[name]?.includes(id) !== true),
+  );
 
 /** Designs and documents are sorted and shown by when they were published; staff choose the date of news. */
 const isNewToday = { createdAt: sql`now()` };

@@ -52,6 +52,7 @@ export function listFiles({ Contactmoment, Klanteis }: RelaticsData): string[] {
 export const clearedData = {
   relaticsData: null,
   relaticsFiles: [],
+  relaticsItems: null,
   relaticsFetchedAt: null,
   relaticsFailingSince: null,
   relaticsTriedAt: null,

@@ -2,6 +2,7 @@ import type { RelaticsData } from '@dijkportaal/contract/relations';
 import { and, arrayContains, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { profiles } from '../schema/profiles.ts';
+import { noteItems } from './changed-items.ts';
 import { listFiles } from './policy.ts';
 
 /** The right to fetch a profile's data; only its holder writes. */
@@ -50,13 +51,20 @@ export async function isLeased(db: Db, profileId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores the data and releases the lease. */
+/** Stores the data with what is new in it, and releases the lease. */
 export async function storeData(db: Db, lease: Lease, data: RelaticsData): Promise<void> {
+  const { relaticsItems: known, relaticsData } = profiles;
+  const [row] = await db
+    .select({ known, stored: sql<Partial<RelaticsData> | null>`case when ${known} is null then ${relaticsData} end` })
+    .from(profiles)
+    .where(isHeld(lease));
+  if (row === undefined) return;
   await db
     .update(profiles)
     .set({
       relaticsData: data,
       relaticsFiles: listFiles(data),
+      relaticsItems: noteItems(data, { ...row, now: new Date() }),
       relaticsFetchedAt: sql`now()`,
       relaticsFailingSince: null,
       relaticsLeaseUntil: null,

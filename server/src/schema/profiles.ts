@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, json, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
+/** By kind and id: a digest of what matters, the name, when it was last new or changed, and whether it was changed. */
+type RelaticsItems = Record<string, { digest: string; name: string; at: string | null; isChanged: boolean }>;
+
 /** One per user: address, place, parcels and choices. */
 export const profiles = snakeCase.table(
   'profiles',
@@ -40,8 +43,14 @@ export const profiles = snakeCase.table(
     relaticsFetchedAt: timestamp({ withTimezone: true }),
     relaticsFailingSince: timestamp({ withTimezone: true }),
     relaticsTriedAt: timestamp({ withTimezone: true }),
+    /** What matters of each item in the data, and when that last changed: `relations/changed-items.ts`. */
+    relaticsItems: jsonb().$type<RelaticsItems>(),
     /** Until when one process has the lease to fetch; null if none has. */
     relaticsLeaseUntil: timestamp({ withTimezone: true }),
+    /** What was published before counts as read. */
+    readUntil: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`now() - interval '30 days'`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text()

@@ -22,6 +22,10 @@ export const publications = snakeCase.table(
     publishAt: timestamp({ withTimezone: true }).defaultNow(),
     /** Whether residents see it: set together with the mails, so that everyone who can see it is notified. */
     isPublished: boolean().notNull().default(true),
+    /** When it was last published, shown to more people, or changed. */
+    newAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When a file was last replaced with an explanation of what changed: opening it before that does not count. */
+    changedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text()
@@ -32,6 +36,9 @@ export const publications = snakeCase.table(
     index('publications_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // With the last two, so that the items of a resident are counted without reading their rows.
     index('publications_by_creation').on(table.kind, table.createdAt, table.id, table.forEveryone, table.isPublished),
+    index('publications_new')
+      .on(table.newAt)
+      .where(sql`is_published`),
     index('publications_planned')
       .on(table.publishAt)
       .where(sql`not is_published`),

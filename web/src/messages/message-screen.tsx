@@ -1,3 +1,4 @@
+import { whatsNew } from '@dijkportaal/contract/whats-new';
 import { messages, type Message } from '@dijkportaal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -78,7 +79,7 @@ function Conversation({ message }: { message: Message }) {
 
 /** Records that the answers on the screen were opened; a colleague who views the portal as the resident does not. */
 function useSeen({ id, unseen }: Message, isOwn: boolean): void {
-  const refetch = useRefetch(messageEndpoints);
+  const refetch = useRefetch([...messageEndpoints, whatsNew.list]);
   const record = useEffectEvent(() => {
     if (!isOwn || unseen === 0) return;
     callIfOffered(messages.seen, { params: { id: String(id) } }, { success: null, showsBadInput: false })

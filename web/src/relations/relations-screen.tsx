@@ -7,6 +7,7 @@ import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { ContactPersonCard } from '../contact-persons/public.ts';
+import { useOpened } from '../whats-new/public.ts';
 import { Freshness } from './freshness.tsx';
 import { relationsQuery } from './queries.ts';
 import { readRelations } from './read-relations.ts';
@@ -42,6 +43,11 @@ function Content({ kind, render }: RelationsScreenProps) {
   const { error, isPending, refetch } = useQuery(relationsQuery);
   const { refresh } = useRefresh(profile);
   const data = readRelations(profile);
+  const shown = kind === 'wishes' ? data?.Klanteis : data?.Contactmoment;
+  useOpened(
+    kind === 'wishes' ? 'wish' : 'contact_moment',
+    shown?.map(({ ID }) => ID),
+  );
   const isLoading = profile.relatics_refreshing || isPending;
   if (data === null) {
     if (error !== null) return <LoadFailure text={t('portalAway')} onRetry={() => void refetch()} />;

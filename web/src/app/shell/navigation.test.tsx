@@ -1,8 +1,10 @@
+import { whatsNew } from '@dijkportaal/contract/whats-new';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { withQueries } from '../../../test/with-queries.tsx';
 import { portalFacts } from '../../platform/portal-facts.ts';
 import { Navigation } from './navigation.tsx';
 
@@ -17,7 +19,7 @@ afterEach(cleanup);
 
 async function renderMenu(permissions: ('Staff' | 'Superuser')[]) {
   await signInAs(server, { permissions });
-  await renderScreen(<Navigation onChosen={() => {}} />);
+  await renderScreen(withQueries(<Navigation onChosen={() => {}} />));
   const pathsIn = (name: string) =>
     within(screen.getByRole('list', { name }))
       .getAllByRole('link')
@@ -55,4 +57,19 @@ it('is one list for residents', async () => {
   expect(all()).toEqual(['/', '/design', '/wishes', '/contact_moments', '/documents', '/messages']);
   expect(screen.getAllByRole('list')).toHaveLength(1);
   expect(screen.queryByText('Mensen')).toBeNull();
+});
+
+it('says how many of each are new to a resident', async () => {
+  portalFacts.set({ base_map: null } as never);
+  const counts = { design: 3, document: 0, news: 2, wish: 0, contact_moment: 0, message: 1 };
+  server.respond(whatsNew.list, {
+    counts,
+    results: [],
+    read_until: '2026-11-01T09:30:00.000Z',
+  });
+  await renderMenu([]);
+  expect(await screen.findByRole('link', { name: 'Ontwerpen', description: '3 nieuw' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Berichten', description: '1 nieuw' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Documenten', description: '' }).textContent).toBe('Documenten');
+  portalFacts.set(undefined);
 });

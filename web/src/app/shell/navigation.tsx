@@ -1,4 +1,5 @@
 import { portal } from '@dijkportaal/contract/portal';
+import type { NewItemKind } from '@dijkportaal/contract/whats-new';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import AddressBookIcon from 'lucide-react/icons/book-user';
@@ -23,6 +24,7 @@ import WorksIcon from 'lucide-react/icons/traffic-cone';
 import WishIcon from 'lucide-react/icons/star';
 import { isStaff, isSuperuser, usePerson } from '../../platform/session.ts';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
+import { useNewItems } from '../../whats-new/public.ts';
 import styles from './navigation.module.css';
 import { useTexts } from '../texts.ts';
 
@@ -32,6 +34,8 @@ interface MenuItem {
   label: TextKey & `nav.${string}`;
   icon: ReactNode;
   isForSuperusers?: true;
+  /** Of what it shows how many are new. */
+  counts?: NewItemKind;
   /** Shown only if the server has extensions of the specification. */
   isExtension?: true;
 }
@@ -78,11 +82,11 @@ const staffMenu: MenuGroup[] = [
 ];
 const customerMenu: MenuItem[] = [
   { to: '/', label: 'nav.map', icon: <MapIcon /> },
-  { to: '/design', label: 'nav.designs', icon: <DesignIcon /> },
-  { to: '/wishes', label: 'nav.wishes', icon: <WishIcon /> },
-  { to: '/contact_moments', label: 'nav.contactMoments', icon: <TalkIcon /> },
-  { to: '/documents', label: 'nav.documents', icon: <DocumentIcon /> },
-  { to: '/messages', label: 'nav.messages', icon: <MessageIcon /> },
+  { to: '/design', label: 'nav.designs', icon: <DesignIcon />, counts: 'design' },
+  { to: '/wishes', label: 'nav.wishes', icon: <WishIcon />, counts: 'wish' },
+  { to: '/contact_moments', label: 'nav.contactMoments', icon: <TalkIcon />, counts: 'contact_moment' },
+  { to: '/documents', label: 'nav.documents', icon: <DocumentIcon />, counts: 'document' },
+  { to: '/messages', label: 'nav.messages', icon: <MessageIcon />, counts: 'message' },
 ];
 
 /** The main menu of a signed-in person. */
@@ -126,14 +130,32 @@ function Group({ name, items, onChosen }: MenuGroup & { onChosen: () => void }) 
   );
 }
 
-function Item({ item: { to, label, icon }, onChosen }: { item: MenuItem; onChosen: () => void }) {
+function Item({ item: { to, label, icon, counts }, onChosen }: { item: MenuItem; onChosen: () => void }) {
   const t = useTexts();
+  const id = useId();
+  const news = useNewItems();
+  const count = counts === undefined ? 0 : (news?.counts[counts] ?? 0);
   return (
     <li>
-      <Link to={to} activeOptions={{ exact: to === '/' }} onClick={onChosen}>
+      <Link
+        to={to}
+        activeOptions={{ exact: to === '/' }}
+        onClick={onChosen}
+        aria-describedby={count > 0 ? id : undefined}
+      >
         {icon}
         <span>{t(label)}</span>
+        {count > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
       </Link>
+      {count > 0 && (
+        <span id={id} className="visually-hidden">
+          {t('nav.new', { count })}
+        </span>
+      )}
     </li>
   );
 }

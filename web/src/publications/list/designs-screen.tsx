@@ -9,12 +9,17 @@ import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { DeletePublicationModal } from '../form/delete-modal.tsx';
 import { DesignCard } from './design-card.tsx';
 import { publicationPageSize, publicationsQuery } from '../queries.ts';
+import { useOpened } from '../../whats-new/public.ts';
 import { useTexts } from '../texts.ts';
 
 /** The designs for the person. */
 export function DesignsScreen({ filter: { page = 1 }, onFilter }: FilterProps<ListFilter>) {
   const t = useTexts();
   const query = useQuery(publicationsQuery('design', { page }));
+  useOpened(
+    'design',
+    query.data?.results.map(({ id }) => id),
+  );
   const mayDelete = isStaff(usePerson());
   const [deleting, setDeleting] = useState<Publication | null>(null);
   return (

@@ -13,6 +13,7 @@ import { filterPersonal, mergePersonal } from './personal-entries.ts';
 import { PersonalList } from './personal-list.tsx';
 import { DocumentCard } from './public-documents.tsx';
 import { publicationPageSize, publicationsQuery } from '../queries.ts';
+import { useOpened } from '../../whats-new/public.ts';
 import { useTexts } from '../texts.ts';
 
 /** Items for this person alone: documents, and wishes and contact moments with a document as last known. */
@@ -34,6 +35,10 @@ function PersonalPublications({ search }: { search: string }) {
   const t = useTexts();
   const [page, setPage] = useState(1);
   const query = useQuery(publicationsQuery('document', { page, search }, 'personal'));
+  useOpened(
+    'document',
+    query.data?.results.map(({ id }) => id),
+  );
   if (query.data?.count === 0) return null;
   return (
     <PagedList

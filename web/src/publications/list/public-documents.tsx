@@ -13,12 +13,17 @@ import columns from './documents-screen.module.css';
 import styles from '../publications.module.css';
 import { publicationPageSize, publicationsQuery } from '../queries.ts';
 import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
+import { useOpened } from '../../whats-new/public.ts';
 import { useTexts } from '../texts.ts';
 
 /** The published documents for this person, each file with a download link. */
 export function PublicDocuments({ filter, onFilter }: FilterProps<ListFilter>) {
   const t = useTexts();
   const query = useQuery(publicationsQuery('document', filter, 'shared'));
+  useOpened(
+    'document',
+    query.data?.results.map(({ id }) => id),
+  );
   const mayDelete = isStaff(usePerson());
   const [deleting, setDeleting] = useState<Publication | null>(null);
   const { search, page = 1 } = filter;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defineTexts } from '../../platform/i18n.ts';
 import { formatDate } from '../../platform/date-time.ts';
+import { useNewItems } from '../../whats-new/public.ts';
 import styles from './latest-news.module.css';
 import { latestNewsQuery } from './queries.ts';
 import nl from './latest-nl.json';
@@ -12,6 +13,7 @@ const { useTexts } = defineTexts(nl, () => import('./latest-en.json'));
 /** The latest news in a resident's menu, with a link to all news. */
 export function LatestNews({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
+  const news = useNewItems()?.counts.news ?? 0;
   const { data, isError } = useQuery(latestNewsQuery);
   if (data === undefined && !isError) return null;
   const items = data ?? [];
@@ -31,6 +33,7 @@ export function LatestNews({ onChosen }: { onChosen: () => void }) {
       </ul>
       <Link to="/news" activeOptions={{ exact: true }} className={styles.all} onClick={onChosen}>
         {t('all')}
+        {news > 0 && <span>{t('new', { count: news })}</span>}
       </Link>
     </nav>
   );

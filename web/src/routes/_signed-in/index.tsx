@@ -9,6 +9,7 @@ import { useObservable } from '../../platform/observable.ts';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
 import { Introduction } from '../../settings/about/introduction.tsx';
 import { siteQuery } from '../../settings/public.ts';
+import { newItemsQuery } from '../../whats-new/queries.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { nearbyQuery } from '../../works/queries.ts';
 
@@ -18,6 +19,7 @@ const StaffResetsNotice = lazyPart(() => import('../../mfa/staff/staff-resets-no
 const DashboardSection = lazyPart(() => import('../../dashboard/dashboard-section.tsx'), 'DashboardSection');
 const MyPromises = lazyPart(() => import('../../notes/my-promises.tsx'), 'MyPromises');
 const WorksSection = lazyPart(() => import('../../works/works-section.tsx'), 'WorksSection');
+const WhatsNew = lazyPart(() => import('../../whats-new/whats-new.tsx'), 'WhatsNew');
 const WelcomeModal = lazyPart(() => import('../../auth/passwords/welcome-modal.tsx'), 'WelcomeModal', {
   isDialog: true,
 });
@@ -54,7 +56,7 @@ function Home() {
 }
 
 /** The data of what is above the map. */
-const sectionQueries = [siteQuery, nearbyQuery, ownContactPersonQuery, promisesQuery];
+const sectionQueries = [siteQuery, newItemsQuery, nearbyQuery, ownContactPersonQuery, promisesQuery];
 
 function ResidentsHome() {
   const isWaiting = useQueries({ queries: sectionQueries }).some(({ isPending }) => isPending);
@@ -62,6 +64,7 @@ function ResidentsHome() {
   const shapes = useMemo(() => works?.flatMap((work) => work.shapes) ?? [], [works]);
   return (
     <OwnParcelsScreen introduction={<Introduction />} isWaiting={isWaiting} works={shapes}>
+      <WhatsNew />
       <WorksSection />
       <ContactPersonCard />
       <MyPromises />

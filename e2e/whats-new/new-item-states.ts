@@ -1,0 +1,37 @@
+import type { NewItem, NewItems } from '@dijkportaal/contract/whats-new';
+import type { Page } from '@playwright/test';
+import { expect } from '../support/fixtures.ts';
+import { mockResponse } from '../support/screen-mocks.ts';
+import type { ScreenState } from '../support/screen-state.ts';
+
+const at = '2026-11-24T11:04:05.678Z';
+const item = (kind: NewItem['kind'], name: string, is_changed = false): NewItem => ({
+  kind,
+  ref: `${kind} ${name}`,
+  name,
+  at,
+  is_changed,
+});
+const newItems: NewItems = {
+  counts: { design: 1, document: 2, news: 1, wish: 1, contact_moment: 1, message: 12 },
+  results: [
+    item('message', 'Blijft de oprit open tijdens de dijkversterkingswerkzaamhedenplanning?'),
+    item('design', 'Dwarsprofiel van de dijk ten noorden van het gemaal', true),
+    item('wish', 'De oprit blijft bereikbaar', true),
+    item('news', 'Werk aan de Kerkdijk begint in maart'),
+    item('contact_moment', 'Gesprek aan de keukentafel'),
+    item('document', 'Planning'),
+  ],
+  read_until: at,
+};
+const section = (page: Page) => page.getByRole('region', { name: /^(Nieuw voor u|New for you)$/ });
+
+export const newItemStates: ScreenState[] = [
+  {
+    name: 'what is new to a resident',
+    who: 'bewoner',
+    path: '/',
+    prepare: (page) => mockResponse(page, '**/api/new-items/', newItems),
+    reach: (page) => expect(section(page).getByRole('listitem')).toHaveCount(5),
+  },
+];

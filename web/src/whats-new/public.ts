@@ -1,0 +1,1 @@
+export { useNewItems, useOpened } from './queries.ts';
