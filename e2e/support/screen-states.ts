@@ -8,7 +8,7 @@ import { impersonationStates } from '../impersonation/impersonation-states.ts';
 import { messageStates } from '../messages/message-states.ts';
 import { mfaStates } from '../mfa/mfa-states.ts';
 import { noteStates } from '../notes/note-states.ts';
-import { newItemStates } from '../whats-new/new-item-states.ts';
+import { homeStates } from '../whats-new/home-states.ts';
 import { newsStates } from '../publications/news-states.ts';
 import { newsletterStates } from '../newsletters/newsletter-states.ts';
 import { readerStates } from '../newsletters/reader-states.ts';
@@ -149,7 +149,7 @@ export const screenStates: ScreenState[] = [
   ...messageStates,
   ...answerStates,
   ...noteStates,
-  ...newItemStates,
+  ...homeStates,
   { name: 'not found', path: '/bestaat-niet' },
   { name: 'not found for who is signed in', isVariant: true, who: 'bewoner', path: '/bestaat-niet' },
   {
@@ -158,18 +158,6 @@ export const screenStates: ScreenState[] = [
     who: 'bewoner',
     path: '/uitleg',
     reach: (page) => expect(page.locator('#contact')).toBeVisible(),
-  },
-  { name: 'home of a resident', who: 'bewoner', path: '/', reach: mapReady },
-  {
-    name: 'home of a resident with the window open',
-    isVariant: true,
-    who: 'bewoner',
-    path: '/',
-    async reach(page) {
-      await mapReady(page);
-      await main(page).locator('button[aria-pressed]').click();
-      await dialogOpen(page);
-    },
   },
   { name: 'home of staff', who: 'medewerker', path: '/', reach: mapReady },
   {

@@ -194,7 +194,7 @@ test.each([
   [[]],
   [[{ kind: 'parcel', ref: '1' }]],
   [[{ kind: 'design', ref: '' }]],
-  [Array(101).fill({ kind: 'news', ref: '1' })],
+  [Array.from({ length: 101 }, () => ({ kind: 'news', ref: '1' }))],
 ])('opening %j is refused', async (items) => {
   expect((await open(await signedInPerson(portal), items)).status).toBe(400);
 });

@@ -2,7 +2,7 @@ import type { NewItem, NewItems } from '@dijkportaal/contract/whats-new';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { mockResponse } from '../support/screen-mocks.ts';
-import type { ScreenState } from '../support/screen-state.ts';
+import { dialogOpen, main, mapReady, type ScreenState } from '../support/screen-state.ts';
 
 const at = '2026-11-24T11:04:05.678Z';
 const item = (kind: NewItem['kind'], name: string, is_changed = false): NewItem => ({
@@ -26,7 +26,19 @@ const newItems: NewItems = {
 };
 const section = (page: Page) => page.getByRole('region', { name: /^(Nieuw voor u|New for you)$/ });
 
-export const newItemStates: ScreenState[] = [
+export const homeStates: ScreenState[] = [
+  { name: 'home of a resident', who: 'bewoner', path: '/', reach: mapReady },
+  {
+    name: 'home of a resident with the window open',
+    isVariant: true,
+    who: 'bewoner',
+    path: '/',
+    async reach(page) {
+      await mapReady(page);
+      await main(page).locator('button[aria-pressed]').click();
+      await dialogOpen(page);
+    },
+  },
   {
     name: 'what is new to a resident',
     who: 'bewoner',
