@@ -70,7 +70,7 @@ async function writePages(
   const data = new Map<string, OpenFile>();
   const made: Export = {
     tx,
-    folder: folder as unknown as Export['folder'],
+    folder,
     origin: { portal: new URL(config.publicUrl).host, madeAt: rows[0]?.now ?? '', front: 'Mijn dossier' },
     data: async (described) => {
       const file = data.get(described.name) ?? (await openJson(folder, described));

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { TemporaryFiles } from '../platform/files/temporary.ts';
 import { writeNew } from '../platform/files/write-new.ts';
@@ -11,7 +10,8 @@ import type { ExportFolder, OpenFile } from '../project-export/public.ts';
 const levels = { text: 6, file: 1 };
 
 /** A folder that is written straight into a ZIP file. */
-export interface ZipFolder extends Omit<ExportFolder, 'finish'> {
+export interface ZipFolder extends Pick<ExportFolder, 'write' | 'open'>, AsyncDisposable {
+  copy(file: string, content: Readable): Promise<void>;
   /** Writes the end of the ZIP file. Returns its size and SHA-256. */
   finish(): Promise<{ bytes: number; sha256: string }>;
 }
@@ -28,55 +28,37 @@ export function openZipFolder(
 ): ZipFolder {
   const zip = new ZipFile();
   const written = writeNew(target, zip.outputStream as Readable);
-  // Also reported by whatever is being added.
+  // Reported by whatever is being added, or by the next.
   written.catch(() => {});
-  const failed = new Promise<never>((_resolve, reject) => {
-    const fail = (error: Error) => {
-      (zip.outputStream as Readable).destroy(error);
-      reject(error);
-    };
-    zip.on('error', fail);
-    written.catch(fail);
-    stopping.addEventListener('abort', () => fail(new Error('the portal stops')), { once: true });
-  });
-  failed.catch(() => {});
+  let failure: Error | null = null;
+  let current = Promise.withResolvers<void>();
+  current.promise.catch(() => {});
+  const fail = (error: Error) => {
+    failure ??= error;
+    (zip.outputStream as Readable).destroy(failure);
+    current.reject(failure);
+  };
+  zip.on('error', fail);
+  written.catch(fail);
+  const stop = () => fail(new Error('the portal stops'));
+  if (stopping.aborted) stop();
+  stopping.addEventListener('abort', stop, { once: true });
   const opened = new AsyncDisposableStack();
-  let [files, bytes] = [0, 0];
 
-  async function add(file: string, content: Readable, level: keyof typeof levels): Promise<string> {
-    stopping.throwIfAborted();
-    const hash = createHash('sha256');
-    const counted = new Transform({
-      transform(part: Buffer, _encoding, done) {
-        hash.update(part);
-        bytes += part.length;
-        done(null, part);
-      },
-    });
-    const passed = Promise.withResolvers<void>();
-    content.once('error', (error) => counted.destroy(error));
-    counted.once('error', passed.reject).once('end', passed.resolve);
+  async function add(file: string, content: Readable, level: keyof typeof levels): Promise<void> {
+    if (failure !== null) throw failure;
+    const entry = new PassThrough();
+    current = Promise.withResolvers<void>();
+    content.once('error', fail);
+    entry.once('end', current.resolve);
     const options = { mtime: madeAt, mode: 0o100644, compressionLevel: levels[level] };
-    zip.addReadStream(content.pipe(counted), file, options);
-    try {
-      await Promise.race([passed.promise, failed]);
-    } catch (error) {
-      content.destroy();
-      (zip.outputStream as Readable).destroy(error as Error);
-      throw error;
-    }
-    files += 1;
-    return hash.digest('hex');
+    zip.addReadStreamLazy(file, options, giveOnce(content.pipe(entry)));
+    releasePool(zip);
+    await current.promise.finally(() => content.destroy());
   }
 
   return {
-    get files() {
-      return files;
-    },
-    get bytes() {
-      return bytes;
-    },
-    write: async (file, content) => void (await add(file, Readable.from([Buffer.from(content)]), 'text')),
+    write: (file, content) => add(file, Readable.from([Buffer.from(content)]), 'text'),
     open: async (file): Promise<OpenFile> => {
       const place = await temporary.next();
       const waiting = opened.use(await open(place, 'wx', 0o600));
@@ -90,13 +72,33 @@ export function openZipFolder(
     },
     copy: (file, content) => add(file, content, 'file'),
     finish: async () => {
+      if (failure !== null) throw failure;
       zip.end();
-      return Promise.race([written, failed]);
+      return written;
     },
     [Symbol.asyncDispose]: async () => {
+      stopping.removeEventListener('abort', stop);
       await opened.disposeAsync();
       (zip.outputStream as Readable).destroy();
       await written.catch(() => {});
     },
   };
+}
+
+/** The library refers to this function until the end of the ZIP file, which must not retain the stream of every entry. */
+function giveOnce(stream: Readable) {
+  let waiting: Readable | null = stream;
+  return (give: (error: unknown, stream: Readable) => void) => {
+    if (waiting !== null) give(null, waiting);
+    waiting = null;
+  };
+}
+
+/**
+ * Copies the name that the library stores for the entry it added last. It is a piece of Node's pool of buffers, of which it
+ * would retain 64 kB until the end of the ZIP file.
+ */
+function releasePool(zip: ZipFile): void {
+  const entry = (zip as unknown as { entries: { utf8FileName: Buffer }[] }).entries.at(-1);
+  if (entry !== undefined) entry.utf8FileName = Buffer.alloc(entry.utf8FileName.length, entry.utf8FileName);
 }

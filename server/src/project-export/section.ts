@@ -11,7 +11,7 @@ import { writeList, type ListOf } from './write-list.ts';
 export interface Export {
   /** The snapshot that everything is read from. */
   tx: Db;
-  folder: ExportFolder;
+  folder: Pick<ExportFolder, 'write'>;
   origin: Origin;
   /** The data file of a section; it is closed at the end. */
   data: (section: Described) => Promise<OpenFile>;

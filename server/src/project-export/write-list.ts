@@ -24,7 +24,7 @@ export interface ListOf<Row> extends Shown<Row> {
 
 /** Writes pages with a table of the rows, and an index when there are several. Returns how many rows. */
 export async function writeList<Row>(
-  { folder, origin }: { folder: ExportFolder; origin: Origin },
+  { folder, origin }: { folder: Pick<ExportFolder, 'write'>; origin: Origin },
   { base, title, above, about, columns, sortedBy = columns[0], pathOf, ...shown }: ListOf<Row>,
   rows: AsyncIterable<Row>,
 ): Promise<number> {
