@@ -27,8 +27,8 @@ export function frontPage(
   ]);
   const reach = contactUrl(publicUrl);
   return html`<p>
-      Dit is alles wat het portaal over u bewaart. U opent deze pagina's in uw browser, ook zonder internet. Pak het
-      ZIP-bestand eerst helemaal uit: anders werken de links niet.
+      Dit is wat het portaal over u bewaart; onderaan staat wat er niet in zit. U opent deze pagina's in uw browser, ook
+      zonder internet. Pak het ZIP-bestand eerst helemaal uit: anders werken de links niet.
     </p>
     <p class="warning">Hier staan uw persoonlijke gegevens in. Geef het bestand niet aan anderen.</p>
     ${
