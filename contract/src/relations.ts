@@ -21,6 +21,8 @@ export interface Contactmoment {
   Type_contactmoment: { Type_contactmoment: string };
   Status_contactmoment: { Status_contactmoment: string };
   Vastlegging: { Vastlegging: string };
+  /** Who comes or came; absent if the relationship system does not say. */
+  Medewerker?: { Medewerker: string };
   Document: Attachment[];
   Afbeelding: Attachment[];
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { appointmentRoutes } from './appointments/routes.ts';
 import { audienceRoutes } from './audience/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -103,6 +104,7 @@ const capabilities: ((services: Services) => void)[] = [
   profileRoutes,
   dossierRoutes,
   relationRoutes,
+  appointmentRoutes,
   parcelRoutes,
   workRoutes,
   peopleRoutes,

@@ -132,7 +132,7 @@ test('many rows are deleted in several statements', async () => {
 });
 
 test('all of it is a job that runs every night', async () => {
-  const jobs = listRecurringJobs({ db, pool }, testConfig(), createScanner(null, fastify().log));
+  const jobs = listRecurringJobs({ db, pool }, testConfig(), createScanner(null, fastify().log), fastify().log);
   const job = jobs.find(({ name }) => name === 'portal.clean-up');
   expect(job?.cron).toMatch(/^\d+ [0-5] \* \* \*$/);
   await pool.query('insert into attempt_counts (key, expire) values (1, 1)');

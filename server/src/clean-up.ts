@@ -1,3 +1,4 @@
+import { removeOldAppointments } from './appointments/remove-old.ts';
 import { cleanUpLinks } from './auth/links/mailed-links.ts';
 import { emptyBin, forgetDeletedUsers } from './bin/remove-items.ts';
 import { removeOldReports } from './bounces/public.ts';
@@ -27,6 +28,7 @@ export async function cleanUp(db: Db): Promise<void> {
     forgetDeletedUsers,
     recountLists,
     cleanUpOutlineRuns,
+    removeOldAppointments,
     removeOldReports,
     removeOldUptimes,
     cleanUpPlatform,

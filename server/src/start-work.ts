@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { remindOfAppointments } from './appointments/remind.ts';
 import { cleanUp } from './clean-up.ts';
 import { failInterruptedRuns } from './contacts/sync/sync-runs.ts';
 import { listFileJobs } from './files/jobs.ts';
@@ -21,7 +22,9 @@ import { isNotOnHold } from './platform/hold/hold.ts';
 import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker, type Undelivered } from './platform/mail/delivery.ts';
 import type { Pdok } from './platform/pdok/pdok.ts';
+import { createRelatics } from './platform/relatics/relatics.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
+import { refreshNow } from './relations/public.ts';
 import { findTeam } from './settings/public.ts';
 
 /** What the portal does besides answering requests. */
@@ -50,7 +53,7 @@ export async function startWork(
       log,
     );
     if (bounces !== null) started.push(bounces);
-    started.push(await startJobs(database.db, listRecurringJobs(database, config, scanner), log));
+    started.push(await startJobs(database.db, listRecurringJobs(database, config, scanner, log), log));
     const returnPathOfMessage = (id: number) => returnPathOf(config, id, 'message');
     const mailOptions = {
       findTeam: () => findTeam(database.db),
@@ -75,7 +78,16 @@ export async function recordUndelivered(tx: Db, messageId: number, { recipients,
 }
 
 /** All recurring jobs, with when they run. On hold, after a restore, they neither mail nor remove anything. */
-export function listRecurringJobs({ db, pool }: Database, config: Config, scanner: Scanner): RecurringJob[] {
+export function listRecurringJobs(
+  { db, pool }: Database,
+  config: Config,
+  scanner: Scanner,
+  log: FastifyBaseLogger,
+): RecurringJob[] {
+  const relatics = config.relatics === null ? null : createRelatics(config.relatics, { log });
+  const refresh = async (profileIds: number[]) => {
+    for (const id of profileIds) await refreshNow({ config, db, relatics, app: { log } }, id);
+  };
   const jobs: RecurringJob[] = [
     // A statement over all rows may take longer than a request may.
     { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUp) },
@@ -84,6 +96,8 @@ export function listRecurringJobs({ db, pool }: Database, config: Config, scanne
     // A newsletter that is being sent adds thousands a minute.
     { name: 'portal.sum-changes', cron: '* * * * *', run: () => sumChanges(db) },
     { name: 'notes.remind', cron: '0 7 * * *', run: () => remindOwners(db, config) },
+    // By day only: somebody reads it on a telephone.
+    { name: 'appointments.remind', cron: '*/10 7-20 * * *', run: () => remindOfAppointments(db, config, refresh) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config, scanner),
   ];

@@ -1,3 +1,4 @@
+import { appointments } from '@dijkportaal/contract/appointments';
 import { contactPersons } from '@dijkportaal/contract/contact-persons';
 import { people } from '@dijkportaal/contract/people/people';
 import { at, nothing } from './common-requests.ts';
@@ -15,6 +16,11 @@ export const peopleRequests = [
     contactTimeline: async ({ makeContact }) => at(await makeContact()),
     sendLink: async ({ makePerson }) => ({ ...at((await makePerson()).profileId), body: { purpose: 'login' } }),
     liftBlocks: async ({ makePerson }) => at((await makePerson()).profileId),
+  }),
+  requestsTo(appointments, {
+    list: ownProfile,
+    confirm: async ({ makeAppointment }) => at(await makeAppointment()),
+    calendar: async ({ makeAppointment }) => at(await makeAppointment()),
   }),
   requestsTo(contactPersons, {
     own: nothing,

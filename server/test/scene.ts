@@ -1,6 +1,7 @@
 import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { eq, sql } from 'drizzle-orm';
 import { insertSession } from '../src/sessions/queries.ts';
+import { appointments } from '../src/schema/appointments.ts';
 import { signImage } from '../src/newsletters/signed-links.ts';
 import { makeReaderToken } from '../src/subscriptions/reader-links.ts';
 import { type newsletterMails, newsletters, mailAddresses } from '../src/schema/newsletters.ts';
@@ -100,6 +101,22 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     makeSegment: async () => (await post('/api/segments/', { name: word(), filter: { account: 'none' } })).id,
     createWork: async (body: object) => (await post('/api/works/', body)).id,
     makeAnswer: async () => (await post('/api/standard-answers/', { name: word(), text: '<p>Beste {{naam}}</p>' })).id,
+    makeAppointment: async () => {
+      const [row] = await db
+        .insert(appointments)
+        .values({
+          userId: caller.id,
+          guid: '',
+          momentId: word(),
+          title: word(),
+          type: '',
+          status: '',
+          who: '',
+          startsAt: '2099-12-01T10:00:00',
+        })
+        .returning();
+      return row?.id ?? 0;
+    },
     makeContactPerson: async () => {
       const { id } = await createPerson(portal, { isStaff: true });
       const nothing = { phone: '', hours: '', groups: [], zones: [], users: [] };

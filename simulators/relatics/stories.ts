@@ -132,9 +132,10 @@ export function* listMoments({ id, name }: Relation): Generator<string> {
     yield tag(
       'Contactmoment',
       { ID: `CM_${numberOf(id, index)}`, Contactmoment: title },
-      tag('Datum', { Datum: typeof date === 'number' ? dayFrom(date) : date }) +
+      tag('Datum', { Datum: typeof date === 'number' ? dayFrom(date) + (isPlanned ? ' 10:00:00.000' : '') : date }) +
         tag('Type_contactmoment', { Type_contactmoment: kind }) +
-        tag('Status_contactmoment', { Status_contactmoment: isPlanned ? 'Gepland' : 'Afgerond' }) +
+        tag('Status_contactmoment', { Status_contactmoment: isPlanned ? 'Te bevestigen' : 'Afgerond' }) +
+        (isPlanned ? tag('Medewerker', { Medewerker: 'Ada Opname, bouwkundige' }) : '') +
         tag('Vastlegging', { Vastlegging: recordOf(id, index, story, name) }) +
         (hasReport ? documentTag(momentFile(id, index)) : ''),
     );

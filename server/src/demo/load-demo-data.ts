@@ -1,19 +1,28 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/passwords.ts';
 import { contacts, type ContactDetails } from '../schema/contacts.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { FileStore } from '../platform/files/store.ts';
+import { contactPersons } from '../schema/contact-persons.ts';
+import { files } from '../schema/files.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
-import { insertDemoContactPerson } from './contact-persons.ts';
-import { publishDemo } from './publish-demo.ts';
+import { makeFiles, publishDemo, type DemoIds } from './publish-demo.ts';
 import { landscapePlan, makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';
 import { makeLandscape } from './landscape.ts';
 import { insertDemoMessages } from './messages.ts';
 import { insertDemoNewsletters } from './newsletters.ts';
 import { insertDemoWorks } from './works.ts';
-import { contactGroups, contactZones, groups, userGroups, userZones, zones } from '../schema/audience.ts';
+import {
+  contactGroups,
+  contactPersonZones,
+  contactZones,
+  groups,
+  userGroups,
+  userZones,
+  zones,
+} from '../schema/audience.ts';
 
 const seed = 2026;
 
@@ -156,6 +165,27 @@ async function insertContacts(
     ),
     (batch) => db.insert(contactZones).values(batch).returning(),
   );
+}
+
+/** Makes the member of staff of the demo the contact person of every zone, with a drawn portrait. */
+async function insertDemoContactPerson(db: Db, store: FileStore, ids: DemoIds): Promise<void> {
+  const userId = ids.users.get('medewerker@example.org');
+  if (userId === undefined) return;
+  const portrait = { title: 'portret', files: [{ name: 'portret.jpg', drawing: 'portrait' as const }] };
+  const made = await makeFiles(store, [portrait], () => 'image');
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(contactPersons)
+      .values({ userId, phone: '0344 12 34 56', hours: 'maandag tot en met donderdag, 9 tot 16 uur' })
+      .returning();
+    if (row === undefined) throw new Error('the contact person was not stored');
+    const contactPersonId = row.id;
+    await tx.update(users).set({ jobTitle: 'omgevingsmanager' }).where(eq(users.id, userId));
+    const zoneIds = [...ids.zones.values()];
+    if (zoneIds.length > 0)
+      await tx.insert(contactPersonZones).values(zoneIds.map((zoneId) => ({ contactPersonId, zoneId })));
+    await tx.insert(files).values((made.get(portrait) ?? []).map((file) => ({ ...file, contactPersonId })));
+  });
 }
 
 /** The same data as in the relationship system, so that a synchronisation changes nothing. */

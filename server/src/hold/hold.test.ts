@@ -125,7 +125,7 @@ describe('a restored portal', async () => {
   });
 
   test('runs no recurring job', async () => {
-    const jobs = listRecurringJobs(restored, testConfig(settings), portal.app.scanner);
+    const jobs = listRecurringJobs(restored, testConfig(settings), portal.app.scanner, portal.app.log);
     await jobs.find(({ name }) => name === 'publications.mail')?.run();
     const [row] = await restored.db.select().from(pendingNotifications);
     expect(row?.settledAt).toBeNull();

@@ -16,6 +16,7 @@ import { printPage, stylesheet, type Origin } from './layout.ts';
 import { readRows } from './rows.ts';
 import { writeSection, type Described, type Export, type Section } from './section.ts';
 import { fileSection, type FileRow, type StoredFile } from './sections/all-files.ts';
+import { appointmentSection } from './sections/appointments.ts';
 import { contactPersonSection } from './sections/contact-persons.ts';
 import { contactSection } from './sections/contacts.ts';
 import { groupSection, segmentSection, zoneSection } from './sections/labels.ts';
@@ -74,6 +75,7 @@ const sections = [
   zoneSection,
   segmentSection,
   answerSection,
+  appointmentSection,
   contactPersonSection,
   settingsSection,
   retentionSection,

@@ -112,6 +112,12 @@ export const leftOut: LeftOut[] = [
   },
   {
     data: [
+      'appointments.changed_at',
+      'appointments.given_sequence',
+      'appointments.guid',
+      'appointments.reminded_of',
+      'appointments.sequence',
+      'appointments.uid',
       'contact_sync_runs.progress',
       'contact_sync_runs.skipped_rows',
       'mails.claim_id',

@@ -51,15 +51,22 @@ export async function isLeased(db: Db, profileId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores the data with what is new in it, and releases the lease. */
-export async function storeData(db: Db, lease: Lease, data: RelaticsData): Promise<void> {
+/**
+ * Stores the data with what is new in it, and releases the lease. Returns whose they are; null if the lease was no
+ * longer held.
+ */
+export async function storeData(
+  db: Db,
+  lease: Lease,
+  data: RelaticsData,
+): Promise<{ userId: number; guid: string } | null> {
   const { relaticsItems: known, relaticsData } = profiles;
   const [row] = await db
     .select({ known, stored: sql<Partial<RelaticsData> | null>`case when ${known} is null then ${relaticsData} end` })
     .from(profiles)
     .where(isHeld(lease));
-  if (row === undefined) return;
-  await db
+  if (row === undefined) return null;
+  const [stored] = await db
     .update(profiles)
     .set({
       relaticsData: data,
@@ -69,7 +76,9 @@ export async function storeData(db: Db, lease: Lease, data: RelaticsData): Promi
       relaticsFailingSince: null,
       relaticsLeaseUntil: null,
     })
-    .where(isHeld(lease));
+    .where(isHeld(lease))
+    .returning({ userId: profiles.userId, guid: profiles.guid });
+  return stored ?? null;
 }
 
 /** Records since when fetching fails and releases the lease; the data is unchanged. */

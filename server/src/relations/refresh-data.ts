@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Profile } from '@dijkportaal/contract/profiles';
+import { syncAppointments } from '../appointments/public.ts';
 import type { Services } from '../platform/services.ts';
 import { withoutSecrets } from '../platform/errors.ts';
 import { RelaticsError } from '../platform/relatics/relatics-error.ts';
@@ -7,7 +8,7 @@ import type { Relatics } from '../platform/relatics/relatics.ts';
 import { cleanData } from './policy.ts';
 import { isLeased, storeData, recordFetchFailure, acquireLease, type Lease } from './queries.ts';
 
-type Portal = Pick<Services, 'app' | 'config' | 'db' | 'relatics'>;
+type Portal = Pick<Services, 'config' | 'db' | 'relatics'> & { app: Pick<Services['app'], 'log'> };
 
 const freshForMs = 15 * 60_000;
 const maxWaitMs = 8_000;
@@ -45,10 +46,13 @@ export const isStale = ({ guid, relatics_fetched_at: at }: Pick<Profile, 'guid' 
   guid !== '' && (at === null || Date.now() - Date.parse(at) >= freshForMs);
 
 /** Never rejects: the request that started it may have ended. */
-async function fetchData({ db, app }: Portal, relatics: Relatics, lease: Lease): Promise<void> {
+async function fetchData({ db, config, app }: Portal, relatics: Relatics, lease: Lease): Promise<void> {
   try {
     const data = await relatics.customerData(lease.guid).then(cleanData);
-    await storeData(db, lease, data);
+    await db.transaction(async (tx) => {
+      const person = await storeData(tx, lease, data);
+      if (person !== null) await syncAppointments(tx, config, person, data.Contactmoment);
+    });
   } catch (error) {
     // The client has already logged its own errors.
     if (!(error instanceof RelaticsError)) {

@@ -4,14 +4,17 @@ import { Link } from '@tanstack/react-router';
 import MailIcon from 'lucide-react/icons/mail';
 import PhoneIcon from 'lucide-react/icons/phone';
 import { useState } from 'react';
+import { defineTexts } from '../platform/i18n.ts';
 import { isStaff, useSignedInPerson } from '../platform/session.ts';
 import { telephoneLink } from '../platform/team-phone.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import styles from './contact-person-card.module.css';
+import own from './card-nl.json';
 import { ownContactPersonQuery } from './queries.ts';
-import { useTexts } from './card-texts.ts';
+
+const { useTexts } = defineTexts(own, () => import('./card-en.json'));
 
 /** Who a resident calls; nothing for staff, and on a server that does not know contact persons. */
 export function ContactPersonCard({ isOnMessages = false }: { isOnMessages?: boolean }) {

@@ -19,6 +19,8 @@ const TopicLine = lazyPart(() => import('./topic-line.tsx'), 'TopicLine');
 interface MessageFormProps {
   /** What the message is about, such as `wish.12`, from a link to this form. */
   about: string | undefined;
+  /** The subject of the same link. */
+  subject?: string | undefined;
   /** Called once the form has it: from then on it is in the draft, and can be removed. */
   onAboutTaken: () => void;
   onSent: () => void;
@@ -35,7 +37,7 @@ const hasContent = ({ subject, text, uploads }: MessageValues) =>
   subject.trim() !== '' || !isBlank(text) || uploads.length > 0;
 
 /** Writes a message to the project team. The draft survives a reload and the end of the session. */
-export function MessageForm({ about, onAboutTaken, onSent }: MessageFormProps) {
+export function MessageForm({ about, subject, onAboutTaken, onSent }: MessageFormProps) {
   const t = useTexts();
   const refetch = useRefetch(messageEndpoints);
   const [receipted, setReceipted] = useState<Message | null>(null);
@@ -73,6 +75,7 @@ export function MessageForm({ about, onAboutTaken, onSent }: MessageFormProps) {
     if (about === undefined) return;
     const topic = readTopic(about);
     if (topic !== null) fill('about', `${topic.kind}.${topic.ref}`);
+    if (topic !== null && subject !== undefined && values.subject.trim() === '') fill('subject', subject.slice(0, 200));
     onAboutTaken();
   });
   // After the draft was restored: what was asked for now is the subject.

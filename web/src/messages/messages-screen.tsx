@@ -27,12 +27,14 @@ interface MessagesScreenProps {
   page: number;
   /** What a new message is about, such as `wish.12`. */
   about: string | undefined;
+  /** Its subject, until the person writes another. */
+  subject: string | undefined;
   onPage: (page: number) => void;
   onAboutTaken: () => void;
 }
 
 /** Where a resident writes to the project team and reads earlier messages. */
-export function MessagesScreen({ page, about, onPage, onAboutTaken }: MessagesScreenProps) {
+export function MessagesScreen({ page, about, subject, onPage, onAboutTaken }: MessagesScreenProps) {
   const t = useTexts();
   const person = useSignedInPerson();
   const getsReplies = useOffered(messages.replies);
@@ -52,7 +54,7 @@ export function MessagesScreen({ page, about, onPage, onAboutTaken }: MessagesSc
             {isViewing ? (
               <p>{t('viewed')}</p>
             ) : (
-              <MessageForm about={about} onAboutTaken={onAboutTaken} onSent={() => onPage(1)} />
+              <MessageForm about={about} subject={subject} onAboutTaken={onAboutTaken} onSent={() => onPage(1)} />
             )}
           </Card>
         </div>

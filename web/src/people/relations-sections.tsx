@@ -1,6 +1,8 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatMinute } from '../platform/date-time.ts';
+import { AppointmentActions, appointmentsQuery } from '../appointments/public.ts';
 import { groupByMonth, MomentCard, readRelations, WishCard } from '../relations/public.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { focusShownRow } from '../ui/layout/remember-focus.ts';
@@ -42,7 +44,12 @@ export function WishesSection({ profile }: RelationsProps) {
 /** The contact moments with somebody in full. */
 export function MomentsSection({ profile }: RelationsProps) {
   const { moments } = useRelations(profile);
-  const items = moments.map((moment) => ({ id: `moment-${moment.ID}`, card: <MomentCard moment={moment} /> }));
+  const { data: appointments = [] } = useQuery(appointmentsQuery(profile));
+  const items = moments.map((moment) => {
+    const appointment = appointments.find(({ moment_id: id }) => id === moment.ID);
+    const answer = appointment !== undefined && <AppointmentActions appointment={appointment} />;
+    return { id: `moment-${moment.ID}`, card: <MomentCard moment={moment}>{answer}</MomentCard> };
+  });
   return <Section id="moments" profile={profile} items={items} />;
 }
 

@@ -21,6 +21,7 @@ const partsOf = (value: unknown) => [value].flat().filter(isPart);
 
 function readMoment(moment: Part, index: number): Contactmoment {
   const date = readText(moment, 'Datum', 'Datum');
+  const who = readText(moment, 'Medewerker', 'Medewerker');
   return {
     ID: readText(moment, 'ID') || String(index),
     Contactmoment: readText(moment, 'Contactmoment'),
@@ -28,6 +29,7 @@ function readMoment(moment: Part, index: number): Contactmoment {
     Type_contactmoment: { Type_contactmoment: readText(moment, 'Type_contactmoment', 'Type_contactmoment') },
     Status_contactmoment: { Status_contactmoment: readText(moment, 'Status_contactmoment', 'Status_contactmoment') },
     Vastlegging: { Vastlegging: readText(moment, 'Vastlegging', 'Vastlegging') },
+    ...(who !== '' && { Medewerker: { Medewerker: who } }),
     ...readAttachments(moment),
   };
 }

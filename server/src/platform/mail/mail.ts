@@ -42,6 +42,12 @@ export interface MailContent {
   footer?: { reason: string; link: { label: string; url: string } };
 }
 
+/** An iCalendar file, and its METHOD: mail programs need that in the type too (RFC 6047, 2.4). */
+export interface CalendarFile {
+  method: 'PUBLISH' | 'CANCEL';
+  content: string;
+}
+
 /** A mail to one person. With `userId`, it is deleted with the account. */
 export interface Mail {
   userId: number | null;
@@ -49,6 +55,8 @@ export interface Mail {
   /** The message whose sender it is to: when it does not arrive somebody else has to tell them. */
   messageId?: number;
   content: MailContent;
+  /** An appointment, as an attachment. */
+  calendar?: CalendarFile;
   /** Where replies go, if not to the portal; omitted if it is not the address of one mailbox. */
   replyTo?: string;
   /** Not sent before; at most 20 minutes ahead, which the queue takes for a clock that was set back. */

@@ -19,6 +19,7 @@ export interface Message {
   headers: Record<string, string | { prepared: true; value: string }>;
   html: string;
   text: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
 }
 
 interface WrittenFor {
@@ -52,6 +53,15 @@ export function writeMessage(
       ...(mail.unsubscribeUrl !== undefined && unsubscribeHeaders(mail.unsubscribeUrl)),
     },
     ...writeParts(mail.content, publicUrl, { authority: from.name, team }),
+    ...(mail.calendar !== undefined && {
+      attachments: [
+        {
+          filename: 'afspraak.ics',
+          content: mail.calendar.content,
+          contentType: `text/calendar; charset=utf-8; method=${mail.calendar.method}`,
+        },
+      ],
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ export function readMoment(row: ReportRow, { moment: paths, attachments }: Relat
   const { node } = row;
   const value = valuesOf(row);
   const date = value(paths.date);
+  const who = value(paths.who).trim();
   return {
     ID: value(paths.id).trim(),
     Contactmoment: value(paths.title),
@@ -17,6 +18,7 @@ export function readMoment(row: ReportRow, { moment: paths, attachments }: Relat
     Type_contactmoment: { Type_contactmoment: value(paths.type) },
     Status_contactmoment: { Status_contactmoment: value(paths.status) },
     Vastlegging: { Vastlegging: value(paths.record) },
+    ...(who !== '' && { Medewerker: { Medewerker: who } }),
     ...listAttachments(node, attachments),
   };
 }

@@ -69,6 +69,7 @@ const Moment = z
     type: FieldPath.default('Type_contactmoment/Type_contactmoment'),
     status: FieldPath.default('Status_contactmoment/Status_contactmoment'),
     record: FieldPath.default('Vastlegging/Vastlegging'),
+    who: FieldPath.default('Medewerker/Medewerker'),
   })
   .prefault({});
 

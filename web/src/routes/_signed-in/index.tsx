@@ -3,6 +3,8 @@ import { Suspense, useMemo } from 'react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { promisesQuery } from '../../notes/promises-query.ts';
 import { ownContactPersonQuery } from '../../contact-persons/queries.ts';
+import { appointmentsQuery } from '../../appointments/queries.ts';
+import { relationsQuery } from '../../relations/queries.ts';
 import { OwnParcelsScreen } from '../../parcels/own-parcels-screen.tsx';
 import { viewedResident } from '../../platform/impersonation.ts';
 import { useObservable } from '../../platform/observable.ts';
@@ -14,6 +16,10 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { nearbyQuery } from '../../works/queries.ts';
 
 const AllParcelsScreen = lazyPart(() => import('../../parcels/all-parcels-screen.tsx'), 'AllParcelsScreen');
+const AppointmentsSection = lazyPart(
+  () => import('../../appointments/appointments-section.tsx'),
+  'AppointmentsSection',
+);
 const ContactPersonCard = lazyPart(() => import('../../contact-persons/contact-person-card.tsx'), 'ContactPersonCard');
 const StaffResetsNotice = lazyPart(() => import('../../mfa/staff/staff-resets-notice.tsx'), 'StaffResetsNotice');
 const DashboardSection = lazyPart(() => import('../../dashboard/dashboard-section.tsx'), 'DashboardSection');
@@ -59,12 +65,17 @@ function Home() {
 const sectionQueries = [siteQuery, newItemsQuery, nearbyQuery, ownContactPersonQuery, promisesQuery];
 
 function ResidentsHome() {
-  const isWaiting = useQueries({ queries: sectionQueries }).some(({ isPending }) => isPending);
+  const { profile } = useSignedInPerson();
+  // Appointments are of data that is being fetched.
+  useQuery({ ...relationsQuery, enabled: profile.relatics_refreshing });
+  const queries = [...sectionQueries, appointmentsQuery(profile)] as const;
+  const isWaiting = useQueries({ queries }).some(({ isPending }) => isPending);
   const { data: works } = useQuery(nearbyQuery);
   const shapes = useMemo(() => works?.flatMap((work) => work.shapes) ?? [], [works]);
   return (
     <OwnParcelsScreen introduction={<Introduction />} isWaiting={isWaiting} works={shapes}>
       <WhatsNew />
+      <AppointmentsSection />
       <WorksSection />
       <ContactPersonCard />
       <MyPromises />

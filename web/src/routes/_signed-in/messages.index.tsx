@@ -5,6 +5,8 @@ import { readListFilter, type ListFilter } from '../../platform/list-filter.ts';
 interface MessagesSearch extends Pick<ListFilter, 'page'> {
   /** What a new message is about, such as `wish.12`. */
   about?: string;
+  /** Its subject, until the person writes another. */
+  subject?: string;
 }
 
 export const Route = createFileRoute('/_signed-in/messages/')({
@@ -13,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/messages/')({
 });
 
 function Messages() {
-  const { about, ...search } = Route.useSearch();
+  const { about, subject, ...search } = Route.useSearch();
   const { page = 1 } = readListFilter({ ...search });
   const navigate = Route.useNavigate();
   const open = (next: number) => {
@@ -24,6 +26,7 @@ function Messages() {
     <MessagesScreen
       page={page}
       about={about}
+      subject={subject}
       onPage={open}
       onAboutTaken={() => void navigate({ search, replace: true, resetScroll: false })}
     />

@@ -1,0 +1,1 @@
+export { syncAppointments } from './sync-appointments.ts';

@@ -1,0 +1,3 @@
+export { AppointmentActions } from './appointment-actions.tsx';
+export { isComing } from './name-time.ts';
+export { appointmentsQuery } from './queries.ts';
