@@ -1,4 +1,4 @@
-import type { Message, Reply } from '@dijkportaal/contract/messages';
+import type { Message, Reply } from '@dijkportaal/contract/messages/messages';
 import type { Site } from '@dijkportaal/contract/settings';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { NewMessage, NewReply } from '@dijkportaal/contract/messages';
+import type { NewMessage, NewReply } from '@dijkportaal/contract/messages/messages';
 import { expect } from 'vitest';
 import { signedInPerson } from './people.ts';
 import type { TestPortal } from './portal.ts';

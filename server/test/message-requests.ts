@@ -1,4 +1,4 @@
-import { messages } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages/messages';
 import { notes } from '@dijkportaal/contract/notes';
 import { whatsNew } from '@dijkportaal/contract/whats-new';
 import { standardAnswers } from '@dijkportaal/contract/standard-answers';

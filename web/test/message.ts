@@ -1,4 +1,4 @@
-import type { Message, Reply } from '@dijkportaal/contract/messages';
+import type { Message, Reply } from '@dijkportaal/contract/messages/messages';
 
 /** A message of a resident, with the given properties. */
 export const messageOf = (about: Partial<Message> = {}): Message => ({

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AuditFilter } from './audit.ts';
 import type { BulkAction, contacts, NewContact } from '../contacts/contacts.ts';
-import type { MessageState } from '../messages.ts';
+import type { MessageState } from '../messages/messages.ts';
 import type { NewsletterMailState } from '../newsletters/newsletter-mails.ts';
 import type { NewsletterState } from '../newsletters/newsletters.ts';
 import type { InputTo } from '../platform/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { NewMessage } from '@dijkportaal/contract/messages';
+import type { NewMessage } from '@dijkportaal/contract/messages/messages';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { hasParcel } from '../parcels/public.ts';
 import type { Db } from '../platform/database/db.ts';

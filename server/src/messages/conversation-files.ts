@@ -1,4 +1,4 @@
-import { maxMessageFiles } from '@dijkportaal/contract/messages';
+import { maxMessageFiles } from '@dijkportaal/contract/messages/messages';
 import { and, asc, eq } from 'drizzle-orm';
 import { adoptFiles, belongsTo, type FileOwner, type OwnerId } from '../files/public.ts';
 import type { Db } from '../platform/database/db.ts';

@@ -1,4 +1,4 @@
-import type { EnteredMessage } from '@dijkportaal/contract/messages';
+import type { EnteredMessage } from '@dijkportaal/contract/messages/messages';
 import { eq, sql } from 'drizzle-orm';
 import { isSuppressed } from '../bounces/public.ts';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';

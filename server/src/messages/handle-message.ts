@@ -1,4 +1,4 @@
-import type { MessageState } from '@dijkportaal/contract/messages';
+import type { MessageState } from '@dijkportaal/contract/messages/messages';
 import { and, eq, isNull } from 'drizzle-orm';
 import { putInBin } from '../bin/public.ts';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';

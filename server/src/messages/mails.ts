@@ -1,4 +1,4 @@
-import type { MessageSource, MessageTopicKind } from '@dijkportaal/contract/messages';
+import type { MessageSource, MessageTopicKind } from '@dijkportaal/contract/messages/messages';
 import { dayAndSecond } from '../platform/dutch-time.ts';
 import { greet, type Addressee, type MailContent } from '../platform/mail/mail.ts';
 import type { messages, replies } from '../schema/messages.ts';

@@ -1,5 +1,5 @@
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
-import type { Message, messages as contract } from '@dijkportaal/contract/messages';
+import type { Message, messages as contract } from '@dijkportaal/contract/messages/messages';
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { filesAsJson, presentFile } from '../files/public.ts';

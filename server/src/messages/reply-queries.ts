@@ -1,5 +1,5 @@
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
-import type { messages as contract, Reply } from '@dijkportaal/contract/messages';
+import type { messages as contract, Reply } from '@dijkportaal/contract/messages/messages';
 import { and, asc, eq } from 'drizzle-orm';
 import { filesAsJson, presentFile } from '../files/public.ts';
 import type { Config } from '../platform/config.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages/messages';
 import { and, eq } from 'drizzle-orm';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';

@@ -1,4 +1,4 @@
-import type { NewMessage } from '@dijkportaal/contract/messages';
+import type { NewMessage } from '@dijkportaal/contract/messages/messages';
 import { eq } from 'drizzle-orm';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';

@@ -1,4 +1,4 @@
-import type { NewReply } from '@dijkportaal/contract/messages';
+import type { NewReply } from '@dijkportaal/contract/messages/messages';
 import { and, eq, gt } from 'drizzle-orm';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';

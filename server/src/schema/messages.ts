@@ -1,4 +1,4 @@
-import { messageSources, messageStates, messageTopics } from '@dijkportaal/contract/messages';
+import { messageSources, messageStates, messageTopics } from '@dijkportaal/contract/messages/messages';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, primaryKey, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { contacts } from './contacts.ts';

@@ -1,4 +1,4 @@
-import type { MessageTopic } from '@dijkportaal/contract/messages';
+import type { MessageTopic } from '@dijkportaal/contract/messages/messages';
 import { useTexts } from './texts.ts';
 
 /** What a message is about. */

@@ -1,4 +1,4 @@
-import { messages, type Message, type MessageState, type Reply } from '@dijkportaal/contract/messages';
+import { messages, type Message, type MessageState, type Reply } from '@dijkportaal/contract/messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';

@@ -1,4 +1,4 @@
-import { messages, type Message } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages/messages';
 import { notes } from '@dijkportaal/contract/notes';
 import { standardAnswers } from '@dijkportaal/contract/standard-answers';
 import { cleanup, screen, waitFor } from '@testing-library/react';

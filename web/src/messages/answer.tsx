@@ -1,4 +1,4 @@
-import { messages, type Message } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import ReplyIcon from 'lucide-react/icons/reply';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { messages, type Message, type MessageTopic, type MessageTopicKind } from '@dijkportaal/contract/messages';
+import { messages, type Message, type MessageTopic, type MessageTopicKind } from '@dijkportaal/contract/messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { messageStates, type MessageState } from '@dijkportaal/contract/messages';
+import { messageStates, type MessageState } from '@dijkportaal/contract/messages/messages';
 import { readChoice, readId, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
 export interface MessageSearch extends ListFilter {

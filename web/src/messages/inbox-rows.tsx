@@ -1,4 +1,4 @@
-import { messages, type Message } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages/messages';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatMinute } from '../platform/date-time.ts';

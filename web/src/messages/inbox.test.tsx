@@ -1,5 +1,5 @@
 import { dashboard } from '@dijkportaal/contract/dashboard';
-import { messages, type Message } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages/messages';
 import { notes } from '@dijkportaal/contract/notes';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';

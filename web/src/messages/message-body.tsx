@@ -1,4 +1,4 @@
-import { maxMessageFiles, messages } from '@dijkportaal/contract/messages';
+import { maxMessageFiles, messages } from '@dijkportaal/contract/messages/messages';
 import { Suspense } from 'react';
 import { CallError } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages/messages';
 import { designs, type Publication } from '@dijkportaal/contract/publications/designs';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

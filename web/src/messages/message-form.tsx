@@ -1,4 +1,4 @@
-import { messages, type Message } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages/messages';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../platform/call.ts';

@@ -1,5 +1,5 @@
 import { whatsNew } from '@dijkportaal/contract/whats-new';
-import { messages, type Message } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatMinute } from '../platform/date-time.ts';

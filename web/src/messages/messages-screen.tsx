@@ -1,5 +1,5 @@
 import { contactPersons } from '@dijkportaal/contract/contact-persons';
-import { messages } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useOffered } from '../platform/extensions.ts';

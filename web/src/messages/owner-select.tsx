@@ -1,4 +1,4 @@
-import { messages, type Message } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ownersQuery } from '../notes/public.tsx';
 import { callExtension } from '../platform/extensions.ts';

@@ -1,4 +1,4 @@
-import { messages, type Message } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages/messages';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { dashboard } from '@dijkportaal/contract/dashboard';
 import { queryOptions } from '@tanstack/react-query';

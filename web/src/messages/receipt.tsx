@@ -1,4 +1,4 @@
-import { messages, type Message, type Reply } from '@dijkportaal/contract/messages';
+import { messages, type Message, type Reply } from '@dijkportaal/contract/messages/messages';
 import DownloadIcon from 'lucide-react/icons/download';
 import { formatMinute, formatSecond } from '../platform/date-time.ts';
 import { download } from '../platform/download.ts';

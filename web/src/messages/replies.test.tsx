@@ -1,4 +1,4 @@
-import { messages, type Reply } from '@dijkportaal/contract/messages';
+import { messages, type Reply } from '@dijkportaal/contract/messages/messages';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';

@@ -1,4 +1,4 @@
-import { messages, type Message, type Reply } from '@dijkportaal/contract/messages';
+import { messages, type Message, type Reply } from '@dijkportaal/contract/messages/messages';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { formatDay, formatMinute } from '../platform/date-time.ts';

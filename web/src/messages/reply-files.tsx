@@ -1,5 +1,5 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import { maxMessageFiles } from '@dijkportaal/contract/messages';
+import { maxMessageFiles } from '@dijkportaal/contract/messages/messages';
 import PaperclipIcon from 'lucide-react/icons/paperclip';
 import { useEffect, useRef, useState } from 'react';
 import { isPicture } from '../ui/files/file-kind.ts';

@@ -1,4 +1,4 @@
-import { messages, type Message, type Reply } from '@dijkportaal/contract/messages';
+import { messages, type Message, type Reply } from '@dijkportaal/contract/messages/messages';
 import { useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages/messages';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';

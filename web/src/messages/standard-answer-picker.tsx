@@ -1,4 +1,4 @@
-import type { Message } from '@dijkportaal/contract/messages';
+import type { Message } from '@dijkportaal/contract/messages/messages';
 import { standardAnswers } from '@dijkportaal/contract/standard-answers';
 import { useQuery } from '@tanstack/react-query';
 import { useOffered } from '../platform/extensions.ts';

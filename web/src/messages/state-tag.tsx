@@ -1,4 +1,4 @@
-import type { MessageState } from '@dijkportaal/contract/messages';
+import type { MessageState } from '@dijkportaal/contract/messages/messages';
 import { Tag } from '../ui/forms/tag.tsx';
 import { useTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { messages, messageStates, type Message, type MessageState } from '@dijkportaal/contract/messages';
+import { messages, messageStates, type Message, type MessageState } from '@dijkportaal/contract/messages/messages';
 import { callExtension } from '../platform/extensions.ts';
 import { useRefetch, useWrite } from '../platform/queries.ts';
 import { SelectField } from '../ui/forms/select-field.tsx';

@@ -1,4 +1,4 @@
-import { messageTopics, type NewMessage } from '@dijkportaal/contract/messages';
+import { messageTopics, type NewMessage } from '@dijkportaal/contract/messages/messages';
 import { readChoice } from '../platform/list-filter.ts';
 
 /** What a message is about, by kind and id. */

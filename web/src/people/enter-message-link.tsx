@@ -1,4 +1,4 @@
-import { messages } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages/messages';
 import { Link } from '@tanstack/react-router';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { useTexts } from './texts.ts';

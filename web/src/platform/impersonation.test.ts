@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { impersonation } from '@dijkportaal/contract/impersonation';
-import { messages } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages/messages';
 import { users } from '@dijkportaal/contract/users';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { call, callAny } from './call.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { messages } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages/messages';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { call } from './call.ts';
 import { startSession } from './tokens.ts';

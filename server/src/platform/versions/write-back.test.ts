@@ -1,7 +1,7 @@
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { contacts } from '@dijkportaal/contract/contacts/contacts';
-import { messages } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages/messages';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import { profiles } from '@dijkportaal/contract/profiles';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MessageSource, MessageState } from '@dijkportaal/contract/messages';
+import type { MessageSource, MessageState } from '@dijkportaal/contract/messages/messages';
 import { html, type Html } from '../../platform/html.ts';
 import { messages, replies } from '../../schema/messages.ts';
 import { standardAnswers } from '../../schema/standard-answers.ts';

@@ -1,4 +1,4 @@
-import { messages, messageSources, type EnteredMessage, type Message } from '@dijkportaal/contract/messages';
+import { messages, messageSources, type EnteredMessage, type Message } from '@dijkportaal/contract/messages/messages';
 import { useNavigate } from '@tanstack/react-router';
 import { formatLocalTime } from '../../platform/date-time.ts';
 import { callExtension } from '../../platform/extensions.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@dijkportaal/contract/messages';
+import { messages } from '@dijkportaal/contract/messages/messages';
 import { people } from '@dijkportaal/contract/people/people';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { search } from '@dijkportaal/contract/search';

@@ -1,4 +1,4 @@
-import { messages, type MessageTopicKind } from '@dijkportaal/contract/messages';
+import { messages, type MessageTopicKind } from '@dijkportaal/contract/messages/messages';
 import { Link } from '@tanstack/react-router';
 import { useOffered } from '../../platform/extensions.ts';
 import { viewedResident } from '../../platform/impersonation.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { describe, endpoint } from './platform/endpoint.ts';
-import { extension } from './platform/extension.ts';
-import { PortalFile, Uploads } from './files.ts';
-import { Day, Id, IdParams, requiredText, richText, text, Timestamp } from './platform/fields.ts';
-import { listQuery, page } from './platform/paging.ts';
+import { describe, endpoint } from '../platform/endpoint.ts';
+import { extension } from '../platform/extension.ts';
+import { PortalFile, Uploads } from '../files.ts';
+import { Day, Id, IdParams, requiredText, richText, text, Timestamp } from '../platform/fields.ts';
+import { listQuery, page } from '../platform/paging.ts';
 
 /** Where a conversation is. */
 export const messageStates = ['new', 'in_progress', 'answered', 'closed'] as const;
