@@ -52,6 +52,8 @@ describe('a field of contacts', () => {
     'contract/src/people/': 'the page of a person has it',
     'server/src/people/': 'the page of a person has it',
     'web/src/people/': 'the page of a person has it',
+    'server/src/messages/forms/': 'a form of residents changes it',
+    'server/src/contacts/public.ts': 'a form of residents changes it',
   };
 
   it('is known to no other file', () => {

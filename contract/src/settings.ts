@@ -10,6 +10,21 @@ export const activationPlaceholders = ['{naam}', '{portaal}'] as const;
 
 const emailOrNone = z.union([z.literal(''), EmailAddress]);
 
+const FormText = z.object({
+  title: text(200).check(z.trim()),
+  introduction: text(2000).check(z.trim()),
+  help: text(1000).check(z.trim()),
+});
+
+export const FormTexts = z.object({ wish: FormText, damage: FormText, details: FormText });
+export type FormTexts = z.output<typeof FormTexts>;
+describe(FormTexts, 'What staff wrote above each form of residents, as plain text; an empty text is the default one.');
+
+const noFormText = { title: '', introduction: '', help: '' };
+
+/** The default texts everywhere. */
+export const noFormTexts: FormTexts = { wish: noFormText, damage: noFormText, details: noFormText };
+
 export const Site = z.object({
   id: extension(z.int()),
   site: z.int(),
@@ -22,6 +37,7 @@ export const Site = z.object({
   contact_phone: extension(z.string()),
   contact_hours: extension(z.string()),
   answer_days: extension(z.int()),
+  forms: extension(FormTexts),
   automatically_invite_contacts: z.boolean(),
   analytics_embed_code: z.string(),
   manual: extension(z.nullable(PortalFile)),
@@ -58,6 +74,7 @@ export const SiteChanges = z.object({
   contact_name: z.optional(text(200)),
   contact_phone: z.optional(text(50)),
   contact_hours: z.optional(text(200)),
+  forms: z.optional(FormTexts),
   answer_days: z.optional(z.int().check(z.minimum(1), z.maximum(maxAnswerDays))),
   automatically_invite_contacts: z.optional(z.boolean()),
   analytics_embed_code: z.optional(text(2000)),
@@ -98,6 +115,7 @@ const version = [
   'contact_phone',
   'contact_hours',
   'answer_days',
+  'forms',
   'automatically_invite_contacts',
   'analytics_embed_code',
   'manual',

@@ -15,7 +15,8 @@ import {
   type ScreenState,
 } from '../support/screen-state.ts';
 
-const message: Message = {
+/** A message with long words. */
+export const message: Message = {
   id: 1,
   reference: 'B1',
   subject: 'Vraag over de dijkversterkingswerkzaamhedenplanning bij de Kerkdijk en de Molenkade',
@@ -31,6 +32,7 @@ const message: Message = {
   happened_on: null,
   entered_by: '',
   about: null,
+  form: null,
   files: [],
   replies: 0,
   unseen: 0,
@@ -40,7 +42,7 @@ const message: Message = {
 };
 
 /** Mocks the list of messages; sending still reaches the server. */
-const mockMessages = (page: Page, ...rows: Message[]) => mockList(page, '**/api/messages/?*', ...rows);
+export const mockMessages = (page: Page, ...rows: Message[]) => mockList(page, '**/api/messages/?*', ...rows);
 const editors = (page: Page) => main(page).locator('[contenteditable="true"]');
 const cards = (page: Page) => main(page).getByRole('article');
 
@@ -93,7 +95,8 @@ const conversation: Message = {
   unseen: 1,
 };
 
-async function mockInbox(page: Page): Promise<void> {
+/** Mocks a list with an open message, and its conversation. */
+export async function mockInbox(page: Page): Promise<void> {
   const about = { kind: 'parcel', ref: 'Waterland A 1', name: 'Waterland A 1' } as const;
   const read: Message = {
     ...message,

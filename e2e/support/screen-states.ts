@@ -5,6 +5,7 @@ import { expect, heading } from './fixtures.ts';
 import { holdStates } from '../hold/hold-states.ts';
 import { groupStates } from '../audience/group-states.ts';
 import { impersonationStates } from '../impersonation/impersonation-states.ts';
+import { formStates } from '../messages/form-states.ts';
 import { messageStates } from '../messages/message-states.ts';
 import { mfaStates } from '../mfa/mfa-states.ts';
 import { noteStates } from '../notes/note-states.ts';
@@ -146,6 +147,7 @@ export const screenStates: ScreenState[] = [
     },
   },
   ...mfaStates,
+  ...formStates,
   ...messageStates,
   ...answerStates,
   ...noteStates,

@@ -1,3 +1,4 @@
+import { forms } from '@dijkportaal/contract/messages/forms';
 import { messages } from '@dijkportaal/contract/messages/messages';
 import { notes } from '@dijkportaal/contract/notes';
 import { whatsNew } from '@dijkportaal/contract/whats-new';
@@ -27,6 +28,15 @@ export const messageRequests = [
     setState: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { state: 'closed' } }),
     writing: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { is_writing: true } }),
     delete: async ({ sendMessage }) => at(await sendMessage()),
+  }),
+  requestsTo(forms, {
+    send: () => ({ body: { kind: 'damage', what: 'crack', place: 'Achtergevel' } }),
+    export: () => ({ query: '?form=details' }),
+    takeOver: async ({ sendForm }) => at(await sendForm({ kind: 'details', city: title })),
+    nameWish: async ({ sendForm }) => ({
+      ...at(await sendForm({ kind: 'wish', subject: title })),
+      body: { wish_id: 'KE-12' },
+    }),
   }),
   requestsTo(standardAnswers, {
     list: nothing,

@@ -1,5 +1,7 @@
+import type { forms } from '@dijkportaal/contract/messages/forms';
 import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { eq, sql } from 'drizzle-orm';
+import type { InputTo } from '@dijkportaal/contract/platform/endpoint';
 import { insertSession } from '../src/sessions/queries.ts';
 import { appointments } from '../src/schema/appointments.ts';
 import { signImage } from '../src/newsletters/signed-links.ts';
@@ -132,6 +134,7 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     },
     makeSite: async () => (await post('/api/sites/', { contact_name: word() })).id,
     sendMessage: async () => (await post('/api/messages/', { subject: word(), text: '<p>Dag</p>' }, caller)).id,
+    sendForm: async (form: InputTo<typeof forms.send>['body']) => (await post('/api/messages/forms/', form, caller)).id,
     uploadAsCaller: async (file: FormFile) => {
       return ((await upload(portal, caller.token, file)).body as { id: number }).id;
     },

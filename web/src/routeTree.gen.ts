@@ -69,6 +69,7 @@ import { Route as SignedInStaffNewsEditorIndexRouteImport } from './routes/_sign
 import { Route as SignedInStaffNewslettersIndexRouteImport } from './routes/_signed-in/_staff/newsletters.index'
 import { Route as SignedInStaffParcelsNameRouteImport } from './routes/_signed-in/_staff/parcels.$name'
 import { Route as SignedInStaffWorksAdminIndexRouteImport } from './routes/_signed-in/_staff/works-admin.index'
+import { Route as SignedInMessagesNewFormRouteImport } from './routes/_signed-in/messages.new.$form'
 import { Route as SignedInStaffDesignAdminEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/design-admin.edit.{-$id}'
 import { Route as SignedInStaffDocumentsAdminEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/documents-admin.edit.{-$id}'
 import { Route as SignedInStaffNewsEditorEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/news-editor.edit.{-$id}'
@@ -391,6 +392,11 @@ const SignedInStaffWorksAdminIndexRoute =
     path: '/works-admin/',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
+const SignedInMessagesNewFormRoute = SignedInMessagesNewFormRouteImport.update({
+  id: '/messages/new/$form',
+  path: '/messages/new/$form',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInStaffDesignAdminEditChar123IdChar125Route =
   SignedInStaffDesignAdminEditChar123IdChar125RouteImport.update({
     id: '/design-admin/edit/{-$id}',
@@ -479,6 +485,7 @@ export interface FileRoutesByFullPath {
   '/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
   '/messages-admin/enter': typeof SignedInStaffMessagesAdminEnterRoute
   '/parcels/$name': typeof SignedInStaffParcelsNameRoute
+  '/messages/new/$form': typeof SignedInMessagesNewFormRoute
   '/contacts/': typeof SignedInStaffContactsIndexRoute
   '/design-admin/': typeof SignedInStaffDesignAdminIndexRoute
   '/documents-admin/': typeof SignedInStaffDocumentsAdminIndexRoute
@@ -543,6 +550,7 @@ export interface FileRoutesByTo {
   '/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
   '/messages-admin/enter': typeof SignedInStaffMessagesAdminEnterRoute
   '/parcels/$name': typeof SignedInStaffParcelsNameRoute
+  '/messages/new/$form': typeof SignedInMessagesNewFormRoute
   '/contacts': typeof SignedInStaffContactsIndexRoute
   '/design-admin': typeof SignedInStaffDesignAdminIndexRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminIndexRoute
@@ -612,6 +620,7 @@ export interface FileRoutesById {
   '/_signed-in/_staff/messages-admin/$id': typeof SignedInStaffMessagesAdminIdRoute
   '/_signed-in/_staff/messages-admin_/enter': typeof SignedInStaffMessagesAdminEnterRoute
   '/_signed-in/_staff/parcels/$name': typeof SignedInStaffParcelsNameRoute
+  '/_signed-in/messages/new/$form': typeof SignedInMessagesNewFormRoute
   '/_signed-in/_staff/contacts/': typeof SignedInStaffContactsIndexRoute
   '/_signed-in/_staff/design-admin/': typeof SignedInStaffDesignAdminIndexRoute
   '/_signed-in/_staff/documents-admin/': typeof SignedInStaffDocumentsAdminIndexRoute
@@ -679,6 +688,7 @@ export interface FileRouteTypes {
     | '/messages-admin/$id'
     | '/messages-admin/enter'
     | '/parcels/$name'
+    | '/messages/new/$form'
     | '/contacts/'
     | '/design-admin/'
     | '/documents-admin/'
@@ -743,6 +753,7 @@ export interface FileRouteTypes {
     | '/messages-admin/$id'
     | '/messages-admin/enter'
     | '/parcels/$name'
+    | '/messages/new/$form'
     | '/contacts'
     | '/design-admin'
     | '/documents-admin'
@@ -811,6 +822,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/messages-admin/$id'
     | '/_signed-in/_staff/messages-admin_/enter'
     | '/_signed-in/_staff/parcels/$name'
+    | '/_signed-in/messages/new/$form'
     | '/_signed-in/_staff/contacts/'
     | '/_signed-in/_staff/design-admin/'
     | '/_signed-in/_staff/documents-admin/'
@@ -1253,6 +1265,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffWorksAdminIndexRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/messages/new/$form': {
+      id: '/_signed-in/messages/new/$form'
+      path: '/messages/new/$form'
+      fullPath: '/messages/new/$form'
+      preLoaderRoute: typeof SignedInMessagesNewFormRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/_staff/design-admin/edit/{-$id}': {
       id: '/_signed-in/_staff/design-admin/edit/{-$id}'
       path: '/design-admin/edit/{-$id}'
@@ -1443,6 +1462,7 @@ interface SignedInRouteChildren {
   SignedInNewsIndexRoute: typeof SignedInNewsIndexRoute
   SignedInNewsletterArchiveIndexRoute: typeof SignedInNewsletterArchiveIndexRoute
   SignedInWorksIndexRoute: typeof SignedInWorksIndexRoute
+  SignedInMessagesNewFormRoute: typeof SignedInMessagesNewFormRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1466,6 +1486,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInNewsIndexRoute: SignedInNewsIndexRoute,
   SignedInNewsletterArchiveIndexRoute: SignedInNewsletterArchiveIndexRoute,
   SignedInWorksIndexRoute: SignedInWorksIndexRoute,
+  SignedInMessagesNewFormRoute: SignedInMessagesNewFormRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -100,6 +100,9 @@ export const auditActions = [
   'message.assign',
   'message.enter',
   'message.reply',
+  'message.export',
+  'message.take_over',
+  'message.name_wish',
   'message.set_state',
   'message.delete',
   'note.create',
@@ -206,6 +209,7 @@ export type AuditThing =
   | 'audit log'
   | 'bin'
   | 'contacts'
+  | 'messages'
   | 'users'
   | 'mailed link'
   | 'portal'

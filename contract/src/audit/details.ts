@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AuditFilter } from './audit.ts';
 import type { BulkAction, contacts, NewContact } from '../contacts/contacts.ts';
+import type { FormKind } from '../messages/form-fields.ts';
 import type { MessageState } from '../messages/messages.ts';
 import type { NewsletterMailState } from '../newsletters/newsletter-mails.ts';
 import type { NewsletterState } from '../newsletters/newsletters.ts';
@@ -51,6 +52,7 @@ export interface AuditWords {
   state: NewsletterState | MessageState;
   /** A bulk action on contacts. */
   action: BulkAction['action'];
+  form: FormKind;
   /** A kind of data with a period. */
   kind: RetentionKind;
   /** Instead of a number: until somebody deletes it. */
@@ -93,6 +95,7 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   files?: number;
   filters?: AuditWords['filters'][];
   first?: boolean;
+  form?: AuditWords['form'];
   group?: number;
   groups?: string[];
   /** Of the last line that was removed: the chain continues from it. */

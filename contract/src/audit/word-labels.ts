@@ -61,6 +61,11 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     add_zone: { nl: 'aan zone toevoegen', en: 'add to zone' },
     remove_zone: { nl: 'uit zone halen', en: 'remove from zone' },
   },
+  form: {
+    wish: { nl: 'wens doorgeven', en: 'pass on a wish' },
+    damage: { nl: 'schade of hinder melden', en: 'report damage or nuisance' },
+    details: { nl: 'gegevens wijzigen', en: 'change details' },
+  },
   kind: {
     audit_log: { nl: 'logboek', en: 'audit log' },
     mails_sent: { nl: 'verzonden e-mails', en: 'emails that were sent' },
@@ -89,6 +94,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     contact_phone: { nl: 'telefoonnummer van het projectteam', en: 'phone number of the project team' },
     description: { nl: 'beschrijving', en: 'description' },
     email: { nl: 'e-mailadres', en: 'email address' },
+    forms: { nl: 'teksten van formulieren', en: 'texts of forms' },
     first_name: { nl: 'voornaam', en: 'first name' },
     groups: { nl: 'groepen', en: 'groups' },
     guid: { nl: 'nummer in Relatics', en: 'number in Relatics' },

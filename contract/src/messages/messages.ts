@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { PortalFile, Uploads } from '../files.ts';
+import { formKinds, MessageForm } from './form-fields.ts';
 import { Day, Id, IdParams, requiredText, richText, text, Timestamp } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
@@ -44,6 +45,7 @@ export const Message = z.object({
   happened_on: extension(z.nullable(z.string())),
   entered_by: extension(z.string()),
   about: extension(z.nullable(MessageTopic)),
+  form: extension(z.nullable(MessageForm)),
   files: extension(z.array(PortalFile)),
   replies: extension(z.int()),
   unseen: extension(z.int()),
@@ -68,6 +70,7 @@ describe(Message, {
   source: 'How it reached the project team.',
   happened_on: 'The day of the call, letter or talk that staff entered; null for a message from the portal.',
   entered_by: 'Name of the member of staff who entered it; empty for a message from the portal.',
+  form: 'Its fields, if it was written with a form.',
   replies: 'The number of replies of both sides.',
   unseen: 'For the sender: answers of the team that they have not opened. For staff: 0.',
   latest_at: 'When the latest message or reply of the conversation arrived.',
@@ -159,6 +162,7 @@ export const messages = {
       mine: z.optional(z.literal('true')),
       late: z.optional(z.literal('true')),
       state: z.optional(z.enum(messageStates)),
+      form: z.optional(z.enum(formKinds)),
       owner: z.optional(IdParams.shape.id),
       zone: z.optional(IdParams.shape.id),
     }),
@@ -192,7 +196,7 @@ export const messages = {
       'Staff see every message but cannot change what somebody else wrote: 403. A message with replies does not change anymore: 409. `uploads` are added to its files.',
     statuses: [409, 429],
     params: IdParams,
-    ignored: ['read_at', 'owner_id', 'owner', 'state', 'files', 'replies', 'unseen', 'latest_at', 'changed_at'],
+    ignored: ['read_at', 'owner_id', 'owner', 'state', 'form', 'files', 'replies', 'unseen', 'latest_at', 'changed_at'],
     body: NewMessage,
     response: Message,
   }),

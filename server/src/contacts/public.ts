@@ -1,4 +1,5 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { contacts } from '../schema/contacts.ts';
 export { findContact } from './queries.ts';
@@ -20,6 +21,22 @@ export async function lockContactsOf(tx: Db, userIds: number[]): Promise<void> {
     .where(inArray(contacts.userId, userIds))
     .orderBy(asc(contacts.id))
     .for('update');
+}
+
+/** Stores the given fields of a contact that differ; the row is locked by `lockContactsOf`. */
+export async function changeContactOf(
+  tx: Db,
+  { id, ...before }: Pick<typeof contacts.$inferSelect, 'id' | 'name' | 'email' | 'mobilePhone'>,
+  changes: Partial<typeof before>,
+  origin: AuditOrigin,
+): Promise<void> {
+  const fields = (['name', 'email', 'mobilePhone'] as const).filter(
+    (name) => changes[name] !== undefined && changes[name] !== before[name],
+  );
+  if (fields.length === 0) return;
+  await tx.update(contacts).set(changes).where(eq(contacts.id, id));
+  const names = fields.map((name) => (name === 'mobilePhone' ? 'mobile_phone' : name));
+  await recordEvent(tx, { ...origin, action: 'contact.change', object: `contact ${id}`, details: { fields: names } });
 }
 
 /** Shows in the list of contacts that their accounts were invited just now. */

@@ -1,3 +1,4 @@
+import type { MessageForm } from '@dijkportaal/contract/messages/form-fields';
 import { eq } from 'drizzle-orm';
 import { messages, replies } from '../schema/messages.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -28,11 +29,50 @@ interface Letter {
   subject: string;
   text: string;
   isRead: boolean;
+  form?: MessageForm;
   /** Of the project team, two hours later; read when the conversation is closed. */
   answer?: { text: string; isClosed: boolean };
 }
 
 const letters: Letter[] = [
+  {
+    resident: 0,
+    hoursAgo: 26,
+    subject: 'Een bankje op de nieuwe kruin',
+    text: '<p>Bij de molen, met uitzicht op de rivier. Er komen hier veel wandelaars langs.</p>',
+    isRead: false,
+    form: {
+      kind: 'wish',
+      reason: 'Oudere bewoners uit de buurt kunnen daar even uitrusten.',
+      place: 'Bij de molen',
+      latitude: null,
+      longitude: null,
+      wish_id: '',
+    },
+  },
+  {
+    resident: 5,
+    hoursAgo: 30,
+    subject: 'Schade of hinder melden: scheuren of verzakking',
+    text: '<p>In de achtergevel zit een nieuwe scheur van ongeveer een meter.</p>',
+    isRead: false,
+    form: {
+      kind: 'damage',
+      what: 'crack',
+      since: null,
+      place: 'Achtergevel, links van de keukendeur',
+      latitude: null,
+      longitude: null,
+    },
+  },
+  {
+    resident: 9,
+    hoursAgo: 6,
+    subject: 'Gegevens wijzigen',
+    text: '<p>Wij wonen hier vanaf de eerste van de volgende maand.</p>',
+    isRead: false,
+    form: { kind: 'details', changes: [], taken_over_at: null },
+  },
   {
     resident: 0,
     hoursAgo: 3,
@@ -91,7 +131,19 @@ afrit beslissen wij in januari. Wij laten u dat hier weten.</p>`,
   },
 ];
 
-/** Inserts messages to the project team, two of them answered, and the settings with its address. */
+/** The form, with a place or address of its sender. */
+function formOf(form: MessageForm | undefined, { street, houseNumber, latitude, longitude }: DemoPerson) {
+  if (form?.kind === 'details') {
+    const changes = [
+      { field: 'street' as const, from: street, to: 'Kerkpad' },
+      { field: 'house_number' as const, from: houseNumber, to: '7' },
+    ];
+    return { ...form, changes };
+  }
+  return form?.kind === 'damage' ? { ...form, latitude, longitude } : (form ?? null);
+}
+
+/** Inserts messages to the project team, two of them answered and three written with a form, and the settings with its address. */
 export async function insertDemoMessages(
   db: Db,
   people: DemoPerson[],
@@ -119,12 +171,13 @@ export async function insertDemoMessages(
   const rows = await db
     .insert(messages)
     .values(
-      stored.map(({ sender, subject, text, isRead, answer, createdAt, answeredAt }) => ({
+      stored.map(({ sender, subject, text, isRead, form, answer, createdAt, answeredAt }) => ({
         senderId: userIds.get(sender.email) ?? null,
         name: `${sender.firstName} ${sender.lastName}`,
         email: sender.email,
         subject,
         text,
+        form: formOf(form, sender),
         createdAt,
         latestAt: answer === undefined ? createdAt : answeredAt,
         ...(isRead && { readAt: answeredAt, textReadAt: answeredAt }),

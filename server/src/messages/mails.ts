@@ -2,6 +2,7 @@ import type { MessageSource, MessageTopicKind } from '@dijkportaal/contract/mess
 import { dayAndSecond } from '../platform/dutch-time.ts';
 import { greet, type Addressee, type MailContent } from '../platform/mail/mail.ts';
 import type { messages, replies } from '../schema/messages.ts';
+import { factsOfForm } from './forms/form-words.ts';
 
 /** A message with the names of its files. */
 type Stored = Pick<
@@ -16,6 +17,7 @@ type Stored = Pick<
   | 'happenedOn'
   | 'aboutKind'
   | 'aboutName'
+  | 'form'
   | 'createdAt'
   | 'changedAt'
 > & { fileNames: string[] };
@@ -75,6 +77,7 @@ export function messageMail(message: Stored, publicUrl: string): MailContent {
       { label: 'E-mailadres', value: email },
       { label: 'Onderwerp', value: subject },
       ...topicOf(message),
+      ...factsOfForm(message.form),
       ...filesOf(message),
       { label: 'Referentie', value: referenceOf(id) },
     ],
@@ -115,10 +118,17 @@ export function receiptMail(message: Stored, publicUrl: string): MailContent {
       ...(changedAt === null ? [] : [{ label: 'Gewijzigd op', value: `${dayAndSecond(changedAt)} uur` }]),
       { label: 'Onderwerp', value: message.subject },
       ...topicOf(message),
+      ...factsOfForm(message.form),
       ...filesOf(message),
     ],
+    ...(message.form?.kind === 'wish' && { closing: [notAgreed] }),
+    ...(message.form?.kind === 'damage' && { closing: [urgent] }),
   };
 }
+
+const notAgreed =
+  'Met deze ontvangst is uw wens nog niet toegezegd. Wij bekijken uw wens en laten u weten wat wij ermee doen.';
+const urgent = 'Is het dringend of gevaarlijk? Wacht dan niet op ons antwoord, maar bel het projectteam.';
 
 const sources: Record<MessageSource, string> = {
   portal: 'via het portaal',

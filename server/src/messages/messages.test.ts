@@ -59,6 +59,7 @@ describe('sending a message', () => {
         state: 'new',
         source: 'portal',
         happened_on: null,
+        form: null,
         entered_by: '',
         about: null,
         files: [],

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/db.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { messages } from '../schema/messages.ts';
 import { referenceOf } from './mails.ts';
+export { factsOfForm } from './forms/form-words.ts';
 export { countLate } from './late.ts';
 export { referenceOf } from './mails.ts';
 

@@ -1,4 +1,5 @@
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
+import type { FormKind } from '@dijkportaal/contract/messages/form-fields';
 import type { Message, messages as contract } from '@dijkportaal/contract/messages/messages';
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -49,6 +50,7 @@ function selectMessages(db: Db) {
       aboutKind: messages.aboutKind,
       aboutRef: messages.aboutRef,
       aboutName: messages.aboutName,
+      form: messages.form,
       files: filesAsJson(files.messageId, messages.id),
       replies: countReplies(),
       unseen: countReplies(and(eq(replies.side, 'team'), isNull(replies.readAt))),
@@ -140,9 +142,16 @@ function isFound(search: string | undefined) {
   return id === undefined ? matches : or(eq(messages.id, Number(id)), matches);
 }
 
-const matchesFilter = ({ unread, mine, state, owner: ownerId, zone, search }: Filter, { isStaff, userId }: Reader) =>
+/** Whether a message was written with this form. */
+export const isForm = (kind: FormKind) => sql`${messages.form} ->> 'kind' = ${kind}`;
+
+const matchesFilter = (
+  { unread, mine, state, form, owner: ownerId, zone, search }: Filter,
+  { isStaff, userId }: Reader,
+) =>
   and(
     state && eq(messages.state, state),
+    form && isForm(form),
     isStaff && unread ? isNull(messages.readAt) : undefined,
     isStaff && mine ? isOf(userId) : undefined,
     isStaff && ownerId !== undefined ? eq(messages.ownerId, ownerId) : undefined,

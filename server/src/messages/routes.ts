@@ -15,6 +15,7 @@ import { messages as messageTable, replies } from '../schema/messages.ts';
 import { findTeam } from '../settings/public.ts';
 import { listFileNames } from './conversation-files.ts';
 import { enterMessage } from './enter-message.ts';
+import { formRoutes } from './forms/routes.ts';
 import { assignMessage, deleteMessage, markMessage, markSeen, setMessageState } from './handle-message.ts';
 import { receiptMail, referenceOf, replyReceiptMail } from './mails.ts';
 import { findMessage, isVisible, listMessages, type Reader } from './queries.ts';
@@ -43,6 +44,8 @@ export function messageRoutes(services: Services): void {
     const name = what === 'messages' ? 'berichten' : 'reacties';
     throw formError(429, `U hebt dit uur al ${maxPerHour[what]} ${name} verstuurd. ${words}`, headers);
   }
+
+  formRoutes(services, (actor) => takeOne(actor, 'messages'));
 
   serve(app, messages.list, async ({ query, actor, request }) =>
     pageResponse(request.url, query, await listMessages(services, query, actor)),

@@ -1,3 +1,4 @@
+import type { MessageForm } from '@dijkportaal/contract/messages/form-fields';
 import type { NewMessage } from '@dijkportaal/contract/messages/messages';
 import { eq } from 'drizzle-orm';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
@@ -38,7 +39,7 @@ export function tidyMessage<Written extends Pick<NewMessage, 'subject' | 'text'>
 export async function sendMessage(
   place: Place,
   tx: Db,
-  { subject, text, about, uploads }: NewMessage,
+  { subject, text, about, uploads, form = null }: NewMessage & { form?: MessageForm | null },
   { actor, receivedAt }: { actor: Actor; receivedAt: Date },
 ): Promise<number> {
   const senderId = actor.userId;
@@ -52,6 +53,7 @@ export async function sendMessage(
       name: nameOf(account),
       senderId,
       ...(await findTopic(tx, about, senderId)),
+      form,
       createdAt: receivedAt,
       latestAt: receivedAt,
     })

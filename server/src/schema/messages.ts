@@ -1,6 +1,7 @@
+import type { MessageForm } from '@dijkportaal/contract/messages/form-fields';
 import { messageSources, messageStates, messageTopics } from '@dijkportaal/contract/messages/messages';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, primaryKey, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, primaryKey, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { contacts } from './contacts.ts';
 import { users } from './users.ts';
 
@@ -30,6 +31,8 @@ export const messages = snakeCase.table(
     aboutKind: text({ enum: messageTopics }),
     aboutRef: text().notNull().default(''),
     aboutName: text().notNull().default(''),
+    /** The fields of the form that it was written with. A trigger empties those about a person with their account. */
+    form: jsonb().$type<MessageForm>(),
     /** null: something in the conversation is unread for staff. */
     readAt: timestamp({ withTimezone: true }),
     /** When staff first read this text, which its sender sees; marking it as unread does not undo that. */
@@ -49,7 +52,8 @@ export const messages = snakeCase.table(
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`search_fold(subject || ' ' || name || ' ' || email || ' ' || about_name || ' ' || words_of_html(text))`,
+        sql`search_fold(subject || ' ' || name || ' ' || email || ' ' || about_name || ' ' ||
+          coalesce(form ->> 'reason', '') || ' ' || coalesce(form ->> 'place', '') || ' ' || words_of_html(text))`,
       ),
   },
   (table) => [
@@ -62,6 +66,9 @@ export const messages = snakeCase.table(
     index().on(table.ownerId, table.createdAt, table.id),
     index().on(table.enteredById),
     index().on(table.state, table.latestAt, table.id),
+    index('messages_forms')
+      .on(sql`(form ->> 'kind')`, table.latestAt, table.id)
+      .where(sql`form is not null`),
     index('messages_unread')
       .on(table.createdAt, table.id)
       .where(sql`read_at is null`),

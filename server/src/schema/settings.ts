@@ -1,4 +1,5 @@
-import { boolean, integer, snakeCase, text } from 'drizzle-orm/pg-core';
+import { noFormTexts, type FormTexts } from '@dijkportaal/contract/settings';
+import { boolean, integer, jsonb, snakeCase, text } from 'drizzle-orm/pg-core';
 
 /** The settings that staff change on screen. A migration inserts the first row, which the portal uses. */
 export const settings = snakeCase.table('settings', {
@@ -14,6 +15,8 @@ export const settings = snakeCase.table('settings', {
   contactHours: text().notNull().default(''),
   /** Working days after which an unanswered message is late. */
   answerDays: integer().notNull().default(5),
+  /** What staff wrote above the forms; an empty text is the portal's own. */
+  forms: jsonb().$type<FormTexts>().notNull().default(noFormTexts),
   automaticallyInviteContacts: boolean().notNull().default(false),
   /** https address of the page with statistics; empty: none. */
   analyticsEmbedCode: text().notNull().default(''),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditField } from '@dijkportaal/contract/audit/details';
 import { readAnalyticsAddress, type SiteChanges } from '@dijkportaal/contract/settings';
 import { eq } from 'drizzle-orm';
@@ -28,7 +29,7 @@ export async function changeSettings(
   const wanted = columnsOf(changes, config.publicUrl);
   const { id } = before;
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
-  const changed = names.filter((name) => before[name] !== wanted[name]);
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], wanted[name]));
   if (changed.length > 0) await tx.update(settings).set(wanted).where(eq(settings.id, id));
   const replaced = await replaceFiles(tx, { id, changes }, actor);
   const fields = [...changed.map(toWireName), ...replaced];
@@ -92,6 +93,7 @@ function columnsOf(changes: SiteChanges, publicUrl: string): Columns {
     contactPhone: line(changes.contact_phone),
     contactHours: line(changes.contact_hours),
     answerDays: changes.answer_days,
+    forms: changes.forms,
     automaticallyInviteContacts: changes.automatically_invite_contacts,
     analyticsEmbedCode: 'address' in analytics ? analytics.address : undefined,
   };

@@ -99,6 +99,7 @@ export async function presentSettings(db: Db, config: Config, actor: Actor, row:
     contact_phone: row.contactPhone,
     contact_hours: row.contactHours,
     answer_days: actor.isStaff ? row.answerDays : 0,
+    forms: row.forms,
     automatically_invite_contacts: actor.isStaff && row.automaticallyInviteContacts,
     analytics_embed_code: actor.isStaff ? presentAnalytics(row, config.publicUrl) : '',
     ...files,

@@ -1,3 +1,4 @@
+import { noFormTexts } from '@dijkportaal/contract/settings';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formOf } from '../../test/forms.ts';
@@ -60,6 +61,7 @@ describe('the settings', () => {
       contact_phone: '',
       contact_hours: '',
       answer_days: 5,
+      forms: noFormTexts,
       automatically_invite_contacts: false,
       analytics_embed_code: '',
       manual: null,
@@ -95,6 +97,7 @@ describe('the settings', () => {
       activation_email: '',
       activation_email_subject: '',
       answer_days: 0,
+      forms: noFormTexts,
       automatically_invite_contacts: false,
       analytics_embed_code: '',
       manual: null,

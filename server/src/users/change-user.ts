@@ -24,7 +24,7 @@ type Account = typeof users.$inferSelect;
  * password from staff. Throws not found, 400 per field, and 403 for accounts and rights that the caller may not change.
  */
 export async function changeUser(
-  services: Services,
+  services: Pick<Services, 'config' | 'mailer'> & { db: Db },
   caller: { actor: Actor; origin: string; checkVersion: CheckVersion },
   id: number,
   changes: UserChanges,

@@ -1,3 +1,4 @@
+export { changeUser } from './change-user.ts';
 export { findAccount } from './queries.ts';
 export { deleteAccountOf } from './delete-account.ts';
 export { deleteUser } from './queries.ts';

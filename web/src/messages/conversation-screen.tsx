@@ -1,4 +1,9 @@
-import { messages, type Message, type MessageTopic, type MessageTopicKind } from '@dijkportaal/contract/messages/messages';
+import {
+  messages,
+  type Message,
+  type MessageTopic,
+  type MessageTopicKind,
+} from '@dijkportaal/contract/messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -25,6 +30,8 @@ import { messageEndpoints, messageLists, messageQuery, pollEvery } from './queri
 import { Replies, Source } from './replies.tsx';
 import { ReplyFiles } from './reply-files.tsx';
 import { StateBadge, StateSelect } from './state.tsx';
+import { FormActions } from './forms/form-actions.tsx';
+import { FormFacts } from './forms/form-facts.tsx';
 
 /** One message of a resident, next to the list or, on a phone, instead of it. */
 export function ConversationScreen({ id }: { id: string }) {
@@ -65,7 +72,7 @@ export function NoConversation() {
 
 function Conversation({ message }: { message: Message }) {
   const t = useTexts();
-  const { id, reference, subject, text, state, about, files, replies, read_at, created_at, latest_at } = message;
+  const { id, reference, subject, text, state, about, form, files, replies, read_at, created_at, latest_at } = message;
   const [isDeleting, setDeleting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -78,6 +85,7 @@ function Conversation({ message }: { message: Message }) {
             {subject}
           </h2>
           <StateBadge state={state} />
+          {form !== null && <Tag>{t(`form.kinds.${form.kind}`)}</Tag>}
           {read_at === null && <Tag tone="success">{t('unread')}</Tag>}
         </div>
         <div className={`row note ${styles.facts}`}>
@@ -87,8 +95,10 @@ function Conversation({ message }: { message: Message }) {
           {about !== null && <About about={about} profileId={message.profile_id} />}
         </div>
         <Source {...message} />
+        {form !== null && <FormFacts form={form} />}
         <RichText html={text} />
         <ReplyFiles files={files} title={subject} />
+        <FormActions message={message} />
         {replies > 0 && (
           <div>
             <button

@@ -1,3 +1,4 @@
+import { formKinds, type FormKind } from '@dijkportaal/contract/messages/form-fields';
 import { messageStates, type MessageState } from '@dijkportaal/contract/messages/messages';
 import { readChoice, readId, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
@@ -9,6 +10,8 @@ export interface MessageSearch extends ListFilter {
   /** Only messages that have waited too long for an answer. */
   late?: true | undefined;
   state?: MessageState | undefined;
+  /** Only messages that were written with this form. */
+  form?: FormKind | undefined;
   /** Only messages that this colleague deals with. */
   owner?: number | undefined;
   /** Only messages of people in this zone. */
@@ -20,11 +23,17 @@ export function readMessageSearch({
   mine,
   late,
   state,
+  form,
   owner,
   zone,
   ...query
 }: Record<string, unknown>): MessageSearch {
-  const found = { state: readChoice(messageStates, state), owner: readId(owner), zone: readId(zone) };
+  const found = {
+    state: readChoice(messageStates, state),
+    form: readChoice(formKinds, form),
+    owner: readId(owner),
+    zone: readId(zone),
+  };
   return {
     ...readListFilter(query),
     ...(isOn(unread) && { unread: true }),

@@ -1,3 +1,5 @@
+import { formKinds, type FormKind } from '@dijkportaal/contract/messages/form-fields';
+import { forms } from '@dijkportaal/contract/messages/forms';
 import { messages, type Message } from '@dijkportaal/contract/messages/messages';
 import { standardAnswers } from '@dijkportaal/contract/standard-answers';
 import { useQuery } from '@tanstack/react-query';
@@ -6,10 +8,12 @@ import { useEffect, useRef } from 'react';
 import { useLabelFilters } from '../audience/public.tsx';
 import { ownersQuery } from '../notes/public.tsx';
 import { useOffered } from '../platform/extensions.ts';
+import { download } from '../platform/download.ts';
 import { readId, type FilterProps } from '../platform/list-filter.ts';
+import { useWrite } from '../platform/queries.ts';
 import { siteQuery } from '../settings/public.ts';
 import { selectFilter, type FieldsOf } from '../ui/forms/filter-fields.tsx';
-import { ActionMenu } from '../ui/layout/action-menu.tsx';
+import { ActionMenu, MenuItem } from '../ui/layout/action-menu.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
@@ -60,6 +64,12 @@ export function InboxScreen({ filter, onFilter }: FilterProps<MessageSearch>) {
 /** Entering a message, and the texts for answers. */
 function InboxActions() {
   const t = useTexts();
+  const hasExport = useOffered(forms.export);
+  const { run } = useWrite({
+    write: (kind: FormKind) => download(forms.export, { query: { form: kind } }, `${kind}.csv`),
+    failedText: t('form.exportFailed'),
+    toastsProblem: true,
+  });
   return (
     <>
       <IfOffered endpoint={messages.enter}>
@@ -70,6 +80,12 @@ function InboxActions() {
       <IfOffered endpoint={standardAnswers.list}>
         <ActionMenu>
           <Link to="/standard-answers">{t('standardAnswers')}</Link>
+          {hasExport &&
+            formKinds.map((kind) => (
+              <MenuItem key={kind} onClick={() => void run(kind)}>
+                {t('form.export', { name: t(`form.kinds.${kind}`) })}
+              </MenuItem>
+            ))}
         </ActionMenu>
       </IfOffered>
     </>
@@ -98,6 +114,7 @@ function useInboxFilters(): FieldsOf<MessageSearch> {
   const t = useTexts();
   const isOffered = useOffered(messages.mark);
   const [canAssign, hasStates] = [useOffered(messages.assign), useOffered(messages.setState)];
+  const hasForms = useOffered(forms.send);
   const { data: count } = useQuery({ ...unreadCountQuery, enabled: isOffered });
   const { data: staff = [] } = useQuery({ ...ownersQuery, enabled: hasStates });
   const labelFilters = useLabelFilters();
@@ -127,6 +144,16 @@ function useInboxFilters(): FieldsOf<MessageSearch> {
         choices: states,
         isFurther: true,
       }),
+      ...(hasForms
+        ? [
+            selectFilter({ filter, onFilter }, 'form', {
+              label: t('filter.form'),
+              any: t('filter.anyForm'),
+              choices: formKinds.map((kind) => ({ value: kind, label: t(`form.kinds.${kind}`) })),
+              isFurther: true,
+            }),
+          ]
+        : []),
       selectFilter({ filter, onFilter }, 'owner', {
         label: t('owner'),
         any: t('filter.anyOwner'),

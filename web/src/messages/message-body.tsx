@@ -26,8 +26,8 @@ const maxTextLength = 50_000;
 /** The portal removes a file that was not sent after a day. */
 const maxUploadAgeMs = 23 * 3600 * 1000;
 
-/** Returns a function that finds the errors of a text and its files; `name` is that of the text. */
-export function useBodyCheck(name: string): (values: BodyValues) => FieldErrors<BodyValues> {
+/** Returns a function that finds the errors of a text and its files; `name` is that of the text, null if it may be empty. */
+export function useBodyCheck(name: string | null): (values: BodyValues) => FieldErrors<BodyValues> {
   const t = useTexts();
   const checkUploads = useUploadCheck();
   return ({ text, uploads }) => {
@@ -36,7 +36,7 @@ export function useBodyCheck(name: string): (values: BodyValues) => FieldErrors<
     );
     return {
       text:
-        isBlank(text) && uploads.length === 0
+        name !== null && isBlank(text) && uploads.length === 0
           ? t('form.required', { name })
           : text.length > maxTextLength
             ? t('form.tooLong')
@@ -63,6 +63,10 @@ export const bodyDraft = {
 
 interface MessageBodyProps {
   label: string;
+  /** What to write. */
+  description?: string;
+  /** The text may be empty. */
+  isOptional?: boolean;
   submitLabel: string;
   /** Of the text; see RichTextEditor. */
   height: 300 | 'fits';
@@ -76,6 +80,8 @@ interface MessageBodyProps {
 /** The fields for text and files, with the submit button. */
 export function MessageBody({
   label,
+  description,
+  isOptional = false,
   submitLabel,
   height,
   values,
@@ -90,7 +96,8 @@ export function MessageBody({
     <>
       <RichTextEditor
         label={label}
-        required
+        description={description}
+        required={!isOptional}
         height={height}
         value={values.text}
         error={errors.text}

@@ -16,6 +16,7 @@ import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { AboutText } from './about-text.tsx';
 import { ForStaff } from './for-staff.tsx';
 import { messageEndpoints, messageQuery } from './queries.ts';
+import { FormFacts } from './forms/form-facts.tsx';
 import { Receipt } from './receipt.tsx';
 import { Replies, Source } from './replies.tsx';
 import { ReplyFiles } from './reply-files.tsx';
@@ -43,7 +44,7 @@ function Conversation({ message }: { message: Message }) {
   const t = useTexts();
   const isViewing = useObservable(viewedResident) !== null;
   useSeen(message, !isViewing);
-  const { subject, text, state, about, files, read_at, created_at } = message;
+  const { subject, text, state, about, form, files, read_at, created_at } = message;
   return (
     <div className="stack-5">
       <PageHeading key="message" title={subject}>
@@ -60,6 +61,7 @@ function Conversation({ message }: { message: Message }) {
           </time>
         </p>
         <Source {...message} />
+        {form !== null && <FormFacts form={form} />}
         {text !== '' && <RichText html={text} />}
         <ReplyFiles files={files} title={t('one.filesOf')} />
         {read_at !== null && <p className="note">{t('one.read', { when: formatMinute(read_at) })}</p>}

@@ -11,6 +11,7 @@ import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { useIsPainted } from '../ui/layout/use-is-painted.ts';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { FormLinks } from './form-links.tsx';
 import { ForStaff } from './for-staff.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './messages.module.css';
@@ -48,6 +49,7 @@ export function MessagesScreen({ page, about, subject, onPage, onAboutTaken }: M
         <p>{t(getsReplies ? 'introReplies' : 'intro')}</p>
         {getsReplies && <SentLink page={page} />}
       </PageHeading>
+      {!isViewing && <FormLinks />}
       <div className={styles.layout}>
         <div className={styles.write}>
           <Card title={t('form.title')}>

@@ -33,6 +33,7 @@ export const readMessage = (received: ReceivedFrom<typeof messages.get>): Messag
   happened_on: received.happened_on ?? null,
   entered_by: received.entered_by ?? '',
   about: received.about ?? null,
+  form: received.form ?? null,
   files: (received.files ?? []).map(readFile),
   replies: received.replies ?? 0,
   unseen: received.unseen ?? 0,
@@ -40,9 +41,9 @@ export const readMessage = (received: ReceivedFrom<typeof messages.get>): Messag
 });
 
 /** One page of messages, those with the latest message or reply first: one's own, or for staff everyone's. Never cached. */
-export const messagesQuery = ({ page = 1, search, unread, mine, late, state, owner, zone }: MessageSearch) =>
+export const messagesQuery = ({ page = 1, search, unread, mine, late, state, form, owner, zone }: MessageSearch) =>
   queryOptions({
-    queryKey: keyOf(messages.list, { page, search, unread, mine, late, state, owner, zone }),
+    queryKey: keyOf(messages.list, { page, search, unread, mine, late, state, form, owner, zone }),
     queryFn: async () => {
       const query = {
         page: String(page),
@@ -52,6 +53,7 @@ export const messagesQuery = ({ page = 1, search, unread, mine, late, state, own
         ...(mine && { mine: 'true' as const }),
         ...(late && { late: 'true' as const }),
         ...(state && { state }),
+        ...(form && { form }),
         ...(owner && { owner: String(owner) }),
         ...(zone && { zone: String(zone) }),
         // A server without conversations does not know this order.

@@ -1,6 +1,9 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import type { Label } from '@dijkportaal/contract/users';
+import { forms } from '@dijkportaal/contract/messages/forms';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useOffered } from '../platform/extensions.ts';
 import { fullName } from '../platform/full-name.ts';
 import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -12,6 +15,7 @@ import { useTexts } from './texts.ts';
 /** What the water authority knows about someone; only the authority changes it. */
 export function OwnFacts({ email, profile }: { email: string; profile: Profile }) {
   const t = useTexts();
+  const hasForm = useOffered(forms.send);
   const parcels = profile.polygons.length > 0 ? profile.polygons.map(({ name }) => name) : [profile.parcels];
   return (
     <Card title={t('own.facts')} isTall>
@@ -24,7 +28,14 @@ export function OwnFacts({ email, profile }: { email: string; profile: Profile }
         <Tags label={t('zones')} labels={profile.zones} none={t('own.noZones')} />
       </dl>
       <p className={`quiet ${styles.advice}`}>
-        {t('own.factsAdvice')} <ContactLink>{t('own.factsContact')}</ContactLink>
+        {t('own.factsAdvice')}{' '}
+        {hasForm ? (
+          <Link to="/messages/new/$form" params={{ form: 'details' }}>
+            {t('own.factsForm')}
+          </Link>
+        ) : (
+          <ContactLink>{t('own.factsContact')}</ContactLink>
+        )}
       </p>
     </Card>
   );

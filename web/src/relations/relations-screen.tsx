@@ -17,19 +17,23 @@ import { useRefresh } from './use-refresh.ts';
 
 interface RelationsScreenProps {
   kind: 'wishes' | 'moments';
+  actions?: ReactNode;
+  /** What is above the data, also while there is none. */
+  above?: ReactNode;
   /** Renders the data; null when there is none. */
   render: (data: RelaticsData) => ReactNode;
 }
 
 /** A screen with the person's data from the relationship system: the last known data, while new data is fetched. */
-export function RelationsScreen({ kind, render }: RelationsScreenProps) {
+export function RelationsScreen({ kind, actions, above, render }: RelationsScreenProps) {
   const t = useTexts();
   return (
     <>
-      <PageHeading title={t(`${kind}.title`)}>
+      <PageHeading title={t(`${kind}.title`)} actions={actions}>
         <p>{t(`${kind}.intro`)}</p>
       </PageHeading>
       <div className={`stack-5 ${styles.page}`}>
+        {above}
         <Content kind={kind} render={render} />
         <ContactPersonCard />
       </div>
@@ -37,7 +41,7 @@ export function RelationsScreen({ kind, render }: RelationsScreenProps) {
   );
 }
 
-function Content({ kind, render }: RelationsScreenProps) {
+function Content({ kind, render }: Pick<RelationsScreenProps, 'kind' | 'render'>) {
   const t = useTexts();
   const { profile } = useSignedInPerson();
   const { error, isPending, refetch } = useQuery(relationsQuery);

@@ -63,6 +63,8 @@ const known = (data: Partial<RelaticsData>, more: Partial<Profile> = {}): Partia
   ...more,
 });
 
+const Wishes = () => <WishesScreen action={null} passedOn={null} renderOrigin={() => null} />;
+
 async function open(Screen: () => React.ReactNode, own: Partial<Profile>) {
   await signInAs(server, own);
   return renderScreen(
@@ -74,7 +76,7 @@ async function open(Screen: () => React.ReactNode, own: Partial<Profile>) {
 
 describe('wishes', () => {
   it('show their status and its meaning, the answer and the age of the data', async () => {
-    await open(WishesScreen, known({ Klanteis: [wish] }));
+    await open(Wishes, known({ Klanteis: [wish] }));
     const card = screen.getByRole('article');
     for (const text of ['Oprit behouden', 'Actueel', 'Gehonoreerd', 'Past in het ontwerp.', 'Mijn oprit blijft']) {
       expect(card.textContent).toContain(text);
@@ -92,7 +94,7 @@ describe('wishes', () => {
       Tekst_geaccepteerd: { Tekst: '' },
       Honorering_klanteis: { Status_honorering: { Status_honorering: '' }, Toelichting: { Toelichting: '' } },
     };
-    await open(WishesScreen, known({ Klanteis: [old] }));
+    await open(Wishes, known({ Klanteis: [old] }));
     expect(screen.getByText('Vervallen').dataset['tone']).toBe('plain');
     expect(screen.getByText('Deze wens telt niet meer mee.')).toBeTruthy();
     expect(screen.getByText('Deze tekst is nog een concept.')).toBeTruthy();
@@ -109,18 +111,18 @@ describe('wishes', () => {
       Actualiteit_klanteis: { Actualiteit_klanteis: status },
       Honorering_klanteis: { ...wish.Honorering_klanteis, Status_honorering: { Status_honorering: answer } },
     };
-    await open(WishesScreen, known({ Klanteis: [old] }));
+    await open(Wishes, known({ Klanteis: [old] }));
     expect(screen.getByText(answer).dataset['tone']).toBe('plain');
     expect(screen.queryByText(/Het waterschap (doet|denkt|kan)/)).toBeNull();
   });
 
   it('say when there are none', async () => {
-    await open(WishesScreen, known({}));
+    await open(Wishes, known({}));
     expect(screen.getByText('Er zijn nog geen wensen van u bekend')).toBeTruthy();
   });
 
   it('save a file under its name, and say when that fails', async () => {
-    const user = await open(WishesScreen, known({ Klanteis: [wish] }));
+    const user = await open(Wishes, known({ Klanteis: [wish] }));
     server.respond(relations.downloadDocument, { file_data: btoa('%PDF-'), file_name: 'Schets van de oprit.pdf' });
     server.refuses(relations.downloadImage, 502, { error: 'Het bestand kon niet worden gedownload. Reden.' });
     await user.click(screen.getByRole('button', { name: 'Schets.pdf downloaden' }));
@@ -132,7 +134,7 @@ describe('wishes', () => {
   });
 
   it('save a file for staff who view the portal as the resident, without a POST', async () => {
-    const user = await open(WishesScreen, known({ Klanteis: [wish] }));
+    const user = await open(Wishes, known({ Klanteis: [wish] }));
     const expiresAt = '2099-01-01T00:00:00Z';
     viewedResident.set({ id: 'v', access: 'x', expiresAt, profileId: 8, name: 'Linde Kolk' });
     server.respond(relations.attachment, { file_data: btoa('%PDF-'), file_name: 'Schets.pdf' });
@@ -145,7 +147,7 @@ describe('wishes', () => {
 describe('the age of the data', () => {
   it('is shown with the last data when the relationship system does not respond', async () => {
     const failing = { relatics_failing_since: '2026-11-21T19:00:00Z', relatics_fetched_at: '2026-11-20T18:00:00Z' };
-    await open(WishesScreen, known({ Klanteis: [wish] }, failing));
+    await open(Wishes, known({ Klanteis: [wish] }, failing));
     const text = screen.getByRole('main').textContent;
     expect(text).toContain('Onze gegevens zijn sinds 21-11-2026 20:00 niet bereikbaar.');
     expect(text).toContain('van 20-11-2026 19:00');
@@ -153,7 +155,7 @@ describe('the age of the data', () => {
   });
 
   it('changes when someone requests new data', async () => {
-    const user = await open(WishesScreen, known({}));
+    const user = await open(Wishes, known({}));
     server.respond(relations.refresh, {
       ...ownProfile,
       ...known({ Klanteis: [wish] }, { relatics_fetched_at: new Date().toISOString() }),
@@ -166,14 +168,14 @@ describe('the age of the data', () => {
 
 describe('without any data', () => {
   it('the screen waits while they are fetched, and then shows them', async () => {
-    await open(WishesScreen, { relatics_refreshing: true });
+    await open(Wishes, { relatics_refreshing: true });
     expect(screen.getByRole('status', { name: 'Uw wensen worden opgehaald' })).toBeTruthy();
     server.respond(profiles.own, { ...ownProfile, ...known({ Klanteis: [wish] }) });
     expect(await screen.findByText('Oprit behouden')).toBeTruthy();
   });
 
   it('the screen offers a retry when that failed', async () => {
-    const user = await open(WishesScreen, { relatics_failing_since: '2026-11-21T19:00:00Z' });
+    const user = await open(Wishes, { relatics_failing_since: '2026-11-21T19:00:00Z' });
     expect((await screen.findByRole('alert')).textContent).toContain('konden niet worden opgehaald');
     server.respond(relations.refresh, { ...ownProfile, ...known({ Klanteis: [wish] }) });
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));

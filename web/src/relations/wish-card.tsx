@@ -1,4 +1,5 @@
 import type { Klanteis } from '@dijkportaal/contract/relations';
+import type { ReactNode } from 'react';
 import { formatDay } from '../platform/date-time.ts';
 import { AskLink } from '../ui/layout/ask-link.tsx';
 import { ContactLink } from '../ui/layout/contact-link.tsx';
@@ -13,10 +14,12 @@ interface WishCardProps {
   wish: Klanteis;
   /** Under the heading of a list, and without what a status means for the resident. */
   isForStaff?: boolean;
+  /** How it was passed on in the portal. */
+  origin?: ReactNode;
 }
 
 /** One wish with its status and the water authority's answer. */
-export function WishCard({ wish, isForStaff = false }: WishCardProps) {
+export function WishCard({ wish, isForStaff = false, origin }: WishCardProps) {
   const t = useTexts();
   const title = wish.Klanteis.trim() || t('untitled');
   const status = wish.Actualiteit_klanteis.Actualiteit_klanteis;
@@ -48,12 +51,13 @@ export function WishCard({ wish, isForStaff = false }: WishCardProps) {
       {wish.CreatedOn !== '' && (
         <p className="note">{t('created', { when: formatDay(wish.CreatedOn_iso, wish.CreatedOn) })}</p>
       )}
+      {origin}
       <AskLink kind="wish" id={wish.ID} name={title} />
     </article>
   );
 }
 
-function Answer({ wish, title, isForStaff }: Required<WishCardProps> & { title: string }) {
+function Answer({ wish, title, isForStaff }: Required<Pick<WishCardProps, 'wish' | 'isForStaff'>> & { title: string }) {
   const t = useTexts();
   const status = wish.Honorering_klanteis.Status_honorering.Status_honorering.trim();
   const explanation = wish.Honorering_klanteis.Toelichting.Toelichting;

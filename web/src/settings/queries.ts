@@ -1,4 +1,4 @@
-import { sites, type Site } from '@dijkportaal/contract/settings';
+import { noFormTexts, sites, type Site } from '@dijkportaal/contract/settings';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call, withFields } from '../platform/call.ts';
@@ -15,7 +15,8 @@ async function fetchSite() {
 
 /** The settings of a response. Only `site` identifies them without extensions. */
 export function readSite(received: ReceivedFrom<typeof sites.get>): Site {
-  const { site, id = site, contact_name = '', contact_phone = '', contact_hours = '', answer_days = 5 } = received;
+  const { site, id = site, contact_name = '', contact_phone = '', contact_hours = '' } = received;
+  const { answer_days = 5, forms = noFormTexts } = received;
   const { manual = null, video = null, mfa_video = null } = received;
   return withFields(received, {
     id,
@@ -23,6 +24,7 @@ export function readSite(received: ReceivedFrom<typeof sites.get>): Site {
     contact_phone,
     contact_hours,
     answer_days,
+    forms,
     manual: manual && readFile(manual),
     video: video && readFile(video),
     mfa_video: mfa_video && readFile(mfa_video),

@@ -13,6 +13,7 @@ import {
   ActivationSection,
   AnalyticsSection,
   ContactSection,
+  FormsSection,
   HomeSection,
 } from './settings-sections.tsx';
 import { fetchSiteToChange, readSite, siteQuery } from './queries.ts';
@@ -22,6 +23,7 @@ import {
   changesOf,
   toBody,
   fileNames,
+  formTextNames,
   readValues,
   savedValues,
   textNames,
@@ -59,11 +61,12 @@ export function SettingsForm({ site }: { site: Site }) {
       queryClient.setQueryData(siteQuery.queryKey, saved);
     },
     failedText: t('notSaved'),
-    fieldOf: Object.fromEntries(fileNames.map((name) => [`${name}_upload`, name])),
+    fieldOf: { ...Object.fromEntries(fileNames.map((name) => [`${name}_upload`, name])), forms: 'wish_title' },
     conflict: {
       reload: fetchSiteToChange,
       fields: [
         ...textNames.map((name) => ({ name, label: t(`fields.${name}`), isHtml: htmlNames.has(name) })),
+        ...formTextNames.map((name) => ({ name, label: t(`fields.${name}`) })),
         { name: 'answer_days', label: t('fields.answer_days') },
         { name: 'automatically_invite_contacts', label: t('fields.automatically_invite_contacts') },
       ],
@@ -79,6 +82,7 @@ export function SettingsForm({ site }: { site: Site }) {
       {form.conflictDialog}
       <ContactSection {...form} />
       <HomeSection {...form} />
+      <FormsSection {...form} />
       <AboutSection {...form} />
       <ActivationSection {...form} />
       <AnalyticsSection {...form} />

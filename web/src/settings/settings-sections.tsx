@@ -1,3 +1,5 @@
+import { formKinds } from '@dijkportaal/contract/messages/form-fields';
+import { forms } from '@dijkportaal/contract/messages/forms';
 import { files } from '@dijkportaal/contract/files';
 import { portal } from '@dijkportaal/contract/portal';
 import { activationPlaceholders, sites } from '@dijkportaal/contract/settings';
@@ -9,6 +11,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
+import { TextArea } from '../ui/forms/text-area.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import type { Form } from '../ui/forms/use-form.ts';
 import { PreviewModal } from './preview-modal.tsx';
@@ -83,6 +86,41 @@ export function HomeSection(props: SectionProps) {
       <p>{t('homeText')}</p>
       <SiteText name="introduction_text" {...props} />
     </Card>
+  );
+}
+
+/** The texts of the forms of residents. */
+export function FormsSection({ values, errors, fill, fieldProps }: SectionProps) {
+  const t = useTexts();
+  return (
+    <IfOffered endpoint={forms.send}>
+      <Card title={t('sections.forms')}>
+        <p>{t('formsText')}</p>
+        <div className="stack-5">
+          {formKinds.map((kind) => (
+            <div key={kind} className="stack-3">
+              <TextField
+                label={t(`fields.${kind}_title`)}
+                maxLength={200}
+                autoComplete="off"
+                {...fieldProps(`${kind}_title`)}
+              />
+              {([`${kind}_introduction`, `${kind}_help`] as const).map((name) => (
+                <TextArea
+                  key={name}
+                  label={t(`fields.${name}`)}
+                  rows={3}
+                  maxLength={name === `${kind}_help` ? 1000 : 2000}
+                  value={values[name]}
+                  error={errors[name]}
+                  onChange={({ currentTarget }) => fill(name, currentTarget.value)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </Card>
+    </IfOffered>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import type { Site } from '@dijkportaal/contract/settings';
+import { noFormTexts, type Site } from '@dijkportaal/contract/settings';
 import { expect, it } from 'vitest';
 import { createUpload } from '../ui/files/uploads.ts';
 import { changesOf, readValues, savedValues } from './settings-values.ts';
@@ -32,6 +32,7 @@ const site: Site = {
   contact_phone: '',
   contact_hours: '',
   answer_days: 5,
+  forms: noFormTexts,
   automatically_invite_contacts: false,
   analytics_embed_code: '',
   manual: file(5),

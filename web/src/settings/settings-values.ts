@@ -1,5 +1,6 @@
+import { formKinds, type FormKind } from '@dijkportaal/contract/messages/form-fields';
 import type { PortalFile } from '@dijkportaal/contract/files';
-import type { Site, SiteChanges } from '@dijkportaal/contract/settings';
+import type { FormTexts, Site, SiteChanges } from '@dijkportaal/contract/settings';
 import type { Upload } from '../ui/files/uploads.ts';
 
 /** The text fields. */
@@ -29,8 +30,15 @@ export interface SiteFile {
   upload: Upload | null;
 }
 
+const formParts = ['title', 'introduction', 'help'] as const;
+type FormTextName = `${FormKind}_${(typeof formParts)[number]}`;
+
+/** The texts of the forms of residents, each a field. */
+export const formTextNames = formKinds.flatMap((kind) => formParts.map((part) => `${kind}_${part}` as const));
+
 /** The settings as edited in the form. */
-export type SettingsValues = Pick<Site, TextName | 'automatically_invite_contacts'> &
+export type SettingsValues = Record<FormTextName, string> &
+  Pick<Site, TextName | 'automatically_invite_contacts'> &
   Record<FileName, SiteFile> & {
     /** A number, as typed. */
     answer_days: string;
@@ -42,11 +50,25 @@ export function readValues(site: Site): SettingsValues {
   const files = Object.fromEntries(fileNames.map((name) => [name, { current: site[name], upload: null }]));
   return {
     ...texts,
+    ...readFormTexts(site.forms),
     ...(files as unknown as Record<FileName, SiteFile>),
     answer_days: String(site.answer_days),
     automatically_invite_contacts: site.automatically_invite_contacts,
   };
 }
+
+const readFormTexts = (forms: FormTexts) =>
+  Object.fromEntries(
+    formKinds.flatMap((kind) => formParts.map((part) => [`${kind}_${part}`, forms[kind][part]])),
+  ) as Record<FormTextName, string>;
+
+const writeFormTexts = (values: SettingsValues) =>
+  Object.fromEntries(
+    formKinds.map((kind) => [
+      kind,
+      Object.fromEntries(formParts.map((part) => [part, values[`${kind}_${part}`].trim()])),
+    ]),
+  ) as FormTexts;
 
 /** The settings that the specification names, as loaded: changes are sent with all of them. */
 export function toBody(site: Site): SiteChanges {
@@ -72,6 +94,7 @@ export function changesOf(before: SettingsValues, now: SettingsValues): SiteChan
     if (upload?.file) changes[`${name}_upload`] = upload.file.id;
     else if (current === null && before[name].current !== null) changes[`${name}_upload`] = null;
   }
+  if (formTextNames.some((name) => before[name] !== now[name])) changes.forms = writeFormTexts(now);
   if (before.answer_days !== now.answer_days) changes.answer_days = Number(now.answer_days);
   const { automatically_invite_contacts: invites } = now;
   if (before.automatically_invite_contacts !== invites) changes.automatically_invite_contacts = invites;
@@ -84,6 +107,7 @@ export function savedValues(sent: SettingsValues, saved: Site): SettingsValues {
   const { analytics_embed_code, manual, video, mfa_video } = readValues(saved);
   return {
     ...sent,
+    ...readFormTexts(saved.forms),
     answer_days,
     contact_name,
     contact_email,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { MessageForm } from '@dijkportaal/contract/messages/form-fields';
 import type { MessageSource, MessageState } from '@dijkportaal/contract/messages/messages';
 import { html, type Html } from '../../platform/html.ts';
+import { factsOfForm } from '../../messages/public.ts';
 import { messages, replies } from '../../schema/messages.ts';
 import { standardAnswers } from '../../schema/standard-answers.ts';
 import { nameOfUser, users } from '../../schema/users.ts';
@@ -34,6 +36,7 @@ interface MessageRow {
   happened_on: string | null;
   entered_by: string;
   about: { kind: string; ref: string; name: string } | null;
+  form: MessageForm | null;
   read_at: string | null;
   first_read_at: string | null;
   owner: string;
@@ -63,6 +66,9 @@ export const messageSection: Section<MessageRow> = {
     happened_on: 'dag van het telefoontje, de brief of het gesprek; null bij een bericht via het portaal',
     entered_by: 'ingevoerd door; leeg bij een bericht via het portaal, of als het account is verwijderd',
     about: 'gaat over: kind, ref en name; null als de afzender dat niet aangaf',
+    form:
+      'velden van het formulier, met kind: wish (wens doorgeven), damage (schade of hinder melden) of details (gegevens ' +
+      'wijzigen); null bij een gewoon bericht',
     read_at: 'gelezen: wanneer een medewerker het als gelezen markeerde; null als er iets ongelezen is',
     first_read_at: 'voor het eerst gelezen; null als dat niet bekend is',
     owner: 'behandelaar: de naam; leeg als niemand is gekozen of het account is verwijderd',
@@ -75,7 +81,7 @@ export const messageSection: Section<MessageRow> = {
       ${messages.senderId} as "user", ${messages.contactId} as contact, ${messages.createdAt} as created_at,
       ${messages.changedAt} as changed_at, ${messages.state}, ${messages.source}, ${messages.happenedOn} as happened_on,
       ${messages.enteredBy} as entered_by, case when ${messages.aboutKind} is not null then json_build_object(
-        'kind', ${messages.aboutKind}, 'ref', ${messages.aboutRef}, 'name', ${messages.aboutName}) end as about,
+        'kind', ${messages.aboutKind}, 'ref', ${messages.aboutRef}, 'name', ${messages.aboutName}) end as about, ${messages.form},
       ${messages.readAt} as read_at, ${messages.textReadAt} as first_read_at, ${nameOfUser()} as owner,
       ${messages.latestAt} as latest_at, ${filesJson('message_id', sql`${messages.id}`)} as files,
       (select coalesce(json_agg(json_build_object('at', ${replies.createdAt}, 'from', ${replies.side},
@@ -96,6 +102,7 @@ export const messageSection: Section<MessageRow> = {
     state: ({ state }) => stateNames[state as keyof typeof stateNames],
     source: ({ source }) => sourceNames[source as keyof typeof sourceNames],
     about: ({ about }) => about?.name ?? null,
+    form: ({ form }) => showForm(form),
     files: showFiles,
     replies: (row, page) => row.replies.map((reply) => showReply(reply, page)),
   },
@@ -115,6 +122,16 @@ const sourceNames = {
   email: 'e-mail',
   conversation: 'gesprek',
 } satisfies Record<MessageSource, string>;
+
+function showForm(form: MessageForm | null): string | null {
+  if (form === null) return null;
+  const added = {
+    wish: 'wish_id' in form && form.wish_id !== '' ? [`In Relatics: ${form.wish_id}`] : [],
+    damage: [],
+    details: 'taken_over_at' in form && form.taken_over_at !== null ? [`Overgenomen: ${form.taken_over_at}`] : [],
+  };
+  return [...factsOfForm(form).map(({ label, value }) => `${label}: ${value}`), ...added[form.kind]].join('; ');
+}
 
 function showReply(reply: ReplyRow, page: string): Html {
   const side = reply.from === 'team' ? 'projectteam' : 'bewoner';

@@ -1,3 +1,4 @@
+import type { FormTexts } from '@dijkportaal/contract/settings';
 import { sql } from 'drizzle-orm';
 import { settings } from '../../schema/settings.ts';
 import { fileFields, filesJson, showFiles, withPlaces, type ExportedFile } from '../files.ts';
@@ -14,6 +15,7 @@ interface SettingsRow {
   contact_phone: string;
   contact_hours: string;
   answer_days: number;
+  forms: FormTexts;
   automatically_invite_contacts: boolean;
   analytics_embed_code: string;
   files: ExportedFile[];
@@ -35,6 +37,7 @@ export const settingsSection: Section<SettingsRow> = {
     contact_phone: 'telefoonnummer van het projectteam',
     contact_hours: 'wanneer het projectteam te bellen was',
     answer_days: 'werkdagen waarna een bericht zonder antwoord te laat was',
+    forms: 'teksten boven de formulieren van bewoners: title, introduction en help; leeg is de standaardtekst',
     automatically_invite_contacts: 'nieuwe contacten vanzelf uitnodigen',
     analytics_embed_code: 'adres van de pagina met statistieken',
     files: fileFields,
@@ -43,7 +46,7 @@ export const settingsSection: Section<SettingsRow> = {
       ${settings.activationEmail} as activation_email, ${settings.activationEmailSubject} as activation_email_subject,
       ${settings.contactName} as contact_name, ${settings.contactEmail} as contact_email, ${settings.contactPhone} as contact_phone,
       ${settings.contactHours} as contact_hours,
-      ${settings.answerDays} as answer_days,
+      ${settings.answerDays} as answer_days, ${settings.forms},
       ${settings.automaticallyInviteContacts} as automatically_invite_contacts,
       ${settings.analyticsEmbedCode} as analytics_embed_code, ${filesJson('site_id', sql`${settings.id}`)} as files
     from ${settings} order by ${settings.id}`,

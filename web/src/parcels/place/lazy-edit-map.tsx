@@ -16,7 +16,10 @@ type MapModule = typeof import('../map/edit/edit-map.tsx');
 let loading: Promise<MapModule> | undefined;
 const loadMap = () => (loading ??= loadWithRetries(() => import('../map/edit/edit-map.tsx')));
 
-type LazyEditMapProps = Omit<EditMapProps, 'area' | 'baseMap' | 'labels' | 'onBaseMapError'>;
+type LazyEditMapProps = Omit<EditMapProps, 'area' | 'baseMap' | 'labels' | 'onBaseMapError'> & {
+  /** Only a point can be marked, and nothing is drawn. */
+  isForPoint?: boolean;
+};
 
 /** The editable map, loaded separately; without it the same can be typed below it. */
 export function LazyEditMap(props: LazyEditMapProps) {
@@ -24,7 +27,7 @@ export function LazyEditMap(props: LazyEditMapProps) {
   return (
     <div className={styles.frame}>
       <MapFrame
-        failedText={t('map.failed')}
+        failedText={t(props.isForPoint ? 'map.failedPoint' : 'map.failed')}
         onRetry={() => (loading = undefined)}
         renderMap={(onBaseMapError) => <LoadedMap {...props} onBaseMapError={onBaseMapError} />}
       />
@@ -39,7 +42,7 @@ function LoadedMap(props: LazyEditMapProps & { onBaseMapError: () => void }) {
   const { data: area, isError: hasNoArea } = useQuery(workingAreaQuery);
   const { EditMap } = use(loadMap());
   const labels = {
-    map: picker('map.label'),
+    map: picker(props.isForPoint ? 'map.labelPoint' : 'map.label'),
     zoomIn: t('map.zoomIn'),
     zoomOut: t('map.zoomOut'),
     showAll: t('map.showAll'),

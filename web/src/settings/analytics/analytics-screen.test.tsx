@@ -1,4 +1,4 @@
-import { sites } from '@dijkportaal/contract/settings';
+import { noFormTexts, sites } from '@dijkportaal/contract/settings';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -27,6 +27,7 @@ const site = {
   contact_phone: '',
   contact_hours: '',
   answer_days: 5,
+  forms: noFormTexts,
   automatically_invite_contacts: false,
   manual: null,
   video: null,
