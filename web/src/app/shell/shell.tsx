@@ -101,7 +101,12 @@ export function Shell({ children }: { children?: ReactNode }) {
             </div>
           </header>
           <div data-screen-only className={styles.bar}>
-            <Suspense>{isStaff(person) ? !mustSetUpMfa && <SearchButton /> : <TeamPhone />}</Suspense>
+            <Suspense>{isStaff(person) && !mustSetUpMfa && <SearchButton />}</Suspense>
+            {!isStaff(person) && (
+              <section aria-label={t('callTeam')}>
+                <TeamPhone />
+              </section>
+            )}
             <section aria-label={t('ownAccount')}>
               <UserMenu />
             </section>
