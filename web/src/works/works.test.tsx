@@ -10,6 +10,7 @@ import { withQueries } from '../../test/with-queries.tsx';
 import { portalFacts } from '../platform/portal-facts.ts';
 import { WorkEditScreen } from './staff/work-edit-screen.tsx';
 import { addDays, nextWeeks, today } from './days.ts';
+import { PhasesSection } from './phases-section.tsx';
 import { WorksScreen } from './works-screen.tsx';
 import { WorksSection } from './works-section.tsx';
 
@@ -80,6 +81,32 @@ it('shows four weeks, today in the first, and what is later', async () => {
   expect(within(regions[0]!).getByRole('link', { name: 'Damwanden plaatsen' })).toBeTruthy();
   expect(within(regions[3]!).getByText('Geen werk bij u in de buurt.')).toBeTruthy();
   expect(within(regions[4]!).getByRole('link', { name: 'Weg dicht' })).toBeTruthy();
+});
+
+it('shows the phases of the own part of the dike, with the one of now', async () => {
+  const zone = 'Dijkvak 2: Oudkolk';
+  const past = { starts_on: addDays(today(), -90), ends_on: addDays(today(), -1) };
+  const coming = { starts_on: addDays(today(), 10), ends_on: addDays(today(), 90) };
+  respond(
+    near,
+    { ...phase, ...past, id: 4, zone, title: 'Opruimen' },
+    { ...phase, zone },
+    { ...phase, ...coming, id: 5, zone, title: 'Afwerken' },
+  );
+  await renderScreen(withQueries(<PhasesSection />));
+  const region = within(await screen.findByRole('region', { name: 'Mijn dijkvak: Dijkvak 2: Oudkolk' }));
+  const rows = region.getAllByRole('listitem');
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
+    'Opruimen',
+    'Klei aanbrengen',
+    'Afwerken',
+  ]);
+  expect(rows.map((row) => within(row).getByText(/^(Klaar|Nu bezig|Komt nog)$/).textContent)).toEqual([
+    'Klaar',
+    'Nu bezig',
+    'Komt nog',
+  ]);
+  expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'step', null]);
 });
 
 it('begins weeks on Monday, also in another year and on a Sunday', () => {

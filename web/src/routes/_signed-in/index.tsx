@@ -24,6 +24,7 @@ const ContactPersonCard = lazyPart(() => import('../../contact-persons/contact-p
 const StaffResetsNotice = lazyPart(() => import('../../mfa/staff/staff-resets-notice.tsx'), 'StaffResetsNotice');
 const DashboardSection = lazyPart(() => import('../../dashboard/dashboard-section.tsx'), 'DashboardSection');
 const MyPromises = lazyPart(() => import('../../notes/my-promises.tsx'), 'MyPromises');
+const PhasesSection = lazyPart(() => import('../../works/phases-section.tsx'), 'PhasesSection');
 const WorksSection = lazyPart(() => import('../../works/works-section.tsx'), 'WorksSection');
 const WhatsNew = lazyPart(() => import('../../whats-new/whats-new.tsx'), 'WhatsNew');
 const WelcomeModal = lazyPart(() => import('../../auth/passwords/welcome-modal.tsx'), 'WelcomeModal', {
@@ -77,6 +78,7 @@ function ResidentsHome() {
       <WhatsNew />
       <AppointmentsSection />
       <WorksSection />
+      <PhasesSection />
       <ContactPersonCard />
       <MyPromises />
     </OwnParcelsScreen>
