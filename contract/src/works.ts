@@ -10,6 +10,9 @@ export type WorkEffect = (typeof workEffects)[number];
 export const workStates = ['draft', 'published', 'cancelled'] as const;
 export type WorkState = (typeof workStates)[number];
 
+/** Whether and when people near works are mailed about a save: in a mail of its own, or in that of the hour. */
+export const workMails = ['none', 'now', 'hourly'] as const;
+
 /** Metres around the place of works. */
 export const maxWorkDistance = 5000;
 /** Corners of all shapes of one place together. */
@@ -106,6 +109,7 @@ export const WorkChanges = z.strictObject({
   distance: z._default(Distance, 0),
   is_phase: z._default(z.boolean(), false),
   state: z._default(z.enum(workStates), 'draft'),
+  mail: z._default(z.enum(workMails), 'none'),
 });
 export type WorkChanges = z.output<typeof WorkChanges>;
 describe(WorkChanges, 'Works or nuisance: a zone, shapes or both, and when.', {
@@ -126,11 +130,12 @@ describe(WorkChanges, 'Works or nuisance: a zone, shapes or both, and when.', {
   state: 'published',
 });
 
-export const WorkReach = z.object({ people: z.int() });
+export const WorkReach = z.object({ people: z.int(), mailed: z.int() });
 export type WorkReach = z.output<typeof WorkReach>;
 describe(WorkReach, {
   this: 'Who sees works.',
   people: 'Residents with an account.',
+  mailed: 'Those of them who want mails about what is new.',
 });
 
 /** What a save can change; see `Endpoint.version`. */

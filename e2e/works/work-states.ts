@@ -88,7 +88,7 @@ export const workStates: ScreenState[] = [
       name: 'no works',
       isVariant: true,
       prepare: (page) => mockNearby(page),
-      reach: (page) => expect(main(page).getByRole('heading', { level: 2 })).toBeVisible(),
+      reach: (page) => expect(main(page).getByText(/geen werk bij u|no works near/).first()).toBeVisible(),
     },
   ]),
   ...statesOf('bewoner', '/works/1', [

@@ -26,6 +26,7 @@ import { createRelatics } from './platform/relatics/relatics.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
 import { refreshNow } from './relations/public.ts';
 import { findTeam } from './settings/public.ts';
+import { mailWorks } from './works/work-mails.ts';
 
 /** What the portal does besides answering requests. */
 export interface Work {
@@ -98,6 +99,7 @@ export function listRecurringJobs(
     { name: 'notes.remind', cron: '0 7 * * *', run: () => remindOwners(db, config) },
     // By day only: somebody reads it on a telephone.
     { name: 'appointments.remind', cron: '*/10 7-20 * * *', run: () => remindOfAppointments(db, config, refresh) },
+    { name: 'works.mail', cron: '* * * * *', run: () => mailWorks(db, config) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config, scanner),
   ];

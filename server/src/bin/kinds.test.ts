@@ -21,6 +21,7 @@ const notCopied = new Set([
   'messages',
   'message_writers',
   'works',
+  'work_notifications',
 ]);
 
 test.each(Object.entries(itemKinds))(

@@ -94,6 +94,7 @@ const none = {
   distance: 0,
   is_phase: false,
   state: 'published',
+  mail: 'none',
 } satisfies Partial<WorkChanges>;
 
 function findNearest(line: Point[], { latitude, longitude }: DemoPerson): number {

@@ -17,6 +17,7 @@ import { contacts } from '../schema/contacts.ts';
 import { mfaFactors, mfaResets, recoveryCodes } from '../schema/mfa.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { pendingNotifications, publications } from '../schema/publications.ts';
+import { workNotifications, works } from '../schema/works.ts';
 import { knownDevices, sessions } from '../schema/sessions.ts';
 import { users } from '../schema/users.ts';
 import { placeFiles, type AnySection, type Person } from './sections.ts';
@@ -72,7 +73,7 @@ interface NotificationRow {
   settled_at: string | null;
 }
 
-const kinds = { design: 'ontwerp', document: 'document', news: 'nieuws' };
+const kinds = { design: 'ontwerp', document: 'document', news: 'nieuws', work: 'werkzaamheden' };
 
 const notificationsOf = ({ userId }: Person) =>
   any<NotificationRow>({
@@ -80,8 +81,8 @@ const notificationsOf = ({ userId }: Person) =>
     title: 'Meldingen over iets nieuws',
     about: 'Waarover een melding voor u klaarstond.',
     fields: {
-      id: 'nummer van het ontwerp, document of nieuwsbericht',
-      kind: 'soort: design (ontwerp), document of news (nieuws)',
+      id: 'nummer van het ontwerp, document, nieuwsbericht of werk',
+      kind: 'soort: design (ontwerp), document, news (nieuws) of work (werkzaamheden)',
       title: 'titel',
       created_at: 'klaargezet',
       settled_at: 'afgehandeld: gemaild, of vervallen omdat u dat niet wilde of het niet meer mocht zien',
@@ -90,7 +91,11 @@ const notificationsOf = ({ userId }: Person) =>
         ${pendingNotifications.createdAt} as created_at, ${pendingNotifications.settledAt} as settled_at
       from ${pendingNotifications} join ${publications} on ${publications.id} = ${pendingNotifications.publicationId}
       where ${pendingNotifications.userId} = ${userId} and ${publications.isPublished}
-      order by ${pendingNotifications.createdAt} desc, ${publications.id}`,
+      union all
+      select ${works.id}, 'work', ${works.title}, ${workNotifications.createdAt}, ${workNotifications.settledAt}
+      from ${workNotifications} join ${works} on ${works.id} = ${workNotifications.workId}
+      where ${workNotifications.userId} = ${userId} and ${works.state} <> 'draft'
+      order by created_at desc, id`,
     columns: ['title', 'kind', 'created_at', 'settled_at'],
     sortedBy: 'created_at',
     show: { kind: ({ kind }) => kinds[kind] },

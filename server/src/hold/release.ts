@@ -8,10 +8,12 @@ import { mails } from '../platform/mail/tables.ts';
 import { maxPublished, publishPlanned } from '../publications/public.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { pendingNotifications } from '../schema/publications.ts';
+import { workNotifications } from '../schema/works.ts';
 
 const willBeSent = inArray(newsletters.state, ['sending', 'scheduled']);
 const waitsSinceBefore = and(eq(mails.state, 'waiting'), or(mails.isBulk, lt(mails.createdAt, holdBegan)));
 const notificationWaits = and(isNull(pendingNotifications.settledAt), lt(pendingNotifications.createdAt, holdBegan));
+const workWaits = and(isNull(workNotifications.settledAt), lt(workNotifications.createdAt, holdBegan));
 const isQueuedNow = and(isNull(pendingNotifications.settledAt), eq(pendingNotifications.createdAt, sql`now()`));
 const discarded = 'Niet verstuurd: een beheerder heeft deze mail na het terugzetten van een reservekopie weggegooid.';
 const leftToStaff =
@@ -83,6 +85,12 @@ export async function releaseHold(
               .set({ settledAt: sql`now()` })
               .where(or(notificationWaits, isQueuedNow))
           ).rowCount;
+    if (notifications !== 'send') {
+      await tx
+        .update(workNotifications)
+        .set({ settledAt: sql`now()` })
+        .where(workWaits);
+    }
     await tx.update(portalIdentity).set({ heldAt: null, reason: null });
     await recordEvent(tx, {
       ...origin,

@@ -45,6 +45,7 @@ export const leftOut: LeftOut[] = [
       'outline_run_people',
       'cadastral_municipalities',
       'uptimes',
+      'work_notifications',
       'work_shapes',
     ],
     because:

@@ -8,11 +8,13 @@ import {
   index,
   integer,
   jsonb,
+  primaryKey,
   snakeCase,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { zones } from './audience.ts';
+import { users } from './users.ts';
 
 const box = customType<{ data: string }>({ dataType: () => 'box' });
 const polygon = customType<{ data: string }>({ dataType: () => 'polygon' });
@@ -76,4 +78,32 @@ export const workShapes = snakeCase.table(
     reach: box().notNull(),
   },
   (table) => [index().on(table.workId), index().using('gist', table.reach)],
+);
+
+/** People to mail about works; one row for each version, so that nobody is mailed twice about it. */
+export const workNotifications = snakeCase.table(
+  'work_notifications',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    workId: integer()
+      .notNull()
+      .references(() => works.id, { onDelete: 'cascade' }),
+    /** Of the works when staff chose to mail them. */
+    sequence: integer().notNull(),
+    /** Whether it is mailed at once, instead of with what else is new within the hour. */
+    isUrgent: boolean().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it was mailed, or turned out to be unwanted or not near by then. */
+    settledAt: timestamp({ withTimezone: true }),
+    isMailed: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.workId, table.sequence] }),
+    index().on(table.workId),
+    index('work_notifications_open')
+      .on(table.userId, table.createdAt)
+      .where(sql`settled_at is null`),
+  ],
 );

@@ -1,1 +1,3 @@
 export { insertWork } from './save-work.ts';
+export { describeChange, workPath } from './mails.ts';
+export { settleWorks, usersWithDueWorks } from './work-mails.ts';

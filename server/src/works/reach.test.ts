@@ -55,7 +55,7 @@ async function isNear(shapes: WorkShape[], distance: number): Promise<boolean> {
   const one = await call('GET', `/api/works/nearby/${id}/`, { token: resident.access });
   const isListed = (await seen()).length === 1;
   // The count, the list and the page always agree.
-  expect([response.body, one.status]).toEqual([{ people: isListed ? 1 : 0 }, isListed ? 200 : 404]);
+  expect([response.body, one.status]).toEqual([{ people: isListed ? 1 : 0, mailed: 0 }, isListed ? 200 : 404]);
   return isListed;
 }
 

@@ -1,4 +1,4 @@
-import type { WorkShape } from '@dijkportaal/contract/works';
+import type { WorkReach, WorkShape } from '@dijkportaal/contract/works';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isActiveResident } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -56,8 +56,11 @@ export const usersNear = (workId: number): SQL => sql`
 function usersAround(pieces: SQL, metres: SQL): SQL {
   const piece = { shape: sql`piece.shape`, isArea: sql`piece.is_area`, reach: sql`piece.reach` };
   return sql`
-    select ${profiles.userId} from ${pieces} as piece join ${parcelOutlines} on ${isOutlineNear(piece, metres)}
-      join ${profiles} on ${profiles.id} = ${parcelOutlines.profileId}
+    select ${profiles.userId} from ${parcelOutlines} join ${profiles} on ${profiles.id} = ${parcelOutlines.profileId}
+    where ${parcelOutlines.id} in (
+        select boxed.id from ${pieces} as piece join ${parcelOutlines} as boxed on boxed.bounds && piece.reach)
+      -- The first piece that is near is enough.
+      and exists (select from ${pieces} as piece where ${isOutlineNear(piece, metres)})
     union
     select ${profiles.userId} from ${pieces} as piece join ${profiles} on ${isAddressNear(piece, metres)}`;
 }
@@ -66,14 +69,15 @@ function usersAround(pieces: SQL, metres: SQL): SQL {
 export async function countNear(
   db: Db,
   place: { zone_id: number | null; shapes: WorkShape[]; distance: number },
-): Promise<number> {
+): Promise<WorkReach> {
   const pieces = cutPlace(place.shapes, place.distance);
   const column = (name: 'shape' | 'isArea' | 'reach') => sql.param(pieces.map((piece) => piece[name]));
   const given = sql`(select shape::polygon, is_area, reach::box
     from unnest(${column('shape')}::text[], ${column('isArea')}::boolean[], ${column('reach')}::text[]) as given(shape, is_area, reach))`;
-  const { rows } = await db.execute<{ people: number }>(sql`
-    select count(*)::int as people from ${users} where ${isActiveResident} and ${users.id} in (
+  const { rows } = await db.execute<{ people: number; mailed: number }>(sql`
+    select count(*)::int as people, (count(*) filter (where ${profiles.notifications}))::int as mailed
+    from ${users} join ${profiles} on ${profiles.userId} = ${users.id} where ${isActiveResident} and ${users.id} in (
       select ${userZones.userId} from ${userZones} where ${userZones.zoneId} = ${place.zone_id}::int
       union ${usersAround(given, sql`${place.distance}::int`)})`);
-  return rows[0]?.people ?? 0;
+  return rows[0] ?? { people: 0, mailed: 0 };
 }

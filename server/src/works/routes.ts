@@ -28,7 +28,7 @@ export function workRoutes({ app, db }: Services): void {
 
   serve(app, works.reach, async ({ body }) => {
     await checkShapes(body.shapes);
-    return { people: await countNear(db, body) };
+    return countNear(db, body);
   });
 
   serve(app, works.nearby, async ({ actor }) => ({ results: await listNearby(db, actor.userId) }));

@@ -10,6 +10,7 @@ import { zones } from '../schema/audience.ts';
 import { workShapes, works } from '../schema/works.ts';
 import { checkShapes, cutPlace } from './place.ts';
 import { findWork } from './queries.ts';
+import { queueWorkMails } from './work-mails.ts';
 
 /** Who changes works; `checkVersion` throws if they have changed since they were read. */
 type Caller = AuditOrigin & { checkVersion: CheckVersion };
@@ -20,6 +21,7 @@ export async function createWork(db: Db, body: WorkChanges, origin: AuditOrigin)
   return db.transaction(async (tx) => {
     await lockZone(tx, body.zone_id);
     const id = await insertWork(tx, body);
+    await mailChosen(tx, id, body);
     await recordEvent(tx, { ...origin, action: 'work.create', object: `work ${id}`, details: { title: body.title } });
     return id;
   });
@@ -47,7 +49,7 @@ export async function changeWork(
     await checkVersion(() => findWork(tx, id));
     const row = toRow(body);
     if (Object.entries(row).every(([name, value]) => isDeepStrictEqual(before[name as keyof typeof row], value)))
-      return;
+      return mailChosen(tx, id, body);
     if (row.zoneId !== before.zoneId) await lockZone(tx, row.zoneId);
     await tx
       .update(works)
@@ -55,6 +57,7 @@ export async function changeWork(
       .where(eq(works.id, id));
     await tx.delete(workShapes).where(eq(workShapes.workId, id));
     await storePieces(tx, id, body);
+    await mailChosen(tx, id, body);
     await recordEvent(tx, { ...origin, action: 'work.change', object: `work ${id}`, details: { title: body.title } });
   });
 }
@@ -70,6 +73,10 @@ export async function deleteWork(db: Db, id: number, { checkVersion, ...origin }
     await recordEvent(tx, { ...origin, action: 'work.delete', object: `work ${id}`, details: before });
   });
 }
+
+const mailChosen = async (tx: Db, id: number, { mail }: WorkChanges) => {
+  if (mail !== 'none') await queueWorkMails(tx, id, mail === 'now');
+};
 
 const toRow = (body: WorkChanges) => ({
   title: body.title,

@@ -122,7 +122,7 @@ it('saves works with a pasted place, and shows how many people see it', async ()
     previous: null,
     results: [{ id: 4, name: 'Oudkolk', users_count: 3, contacts_count: 2 }],
   });
-  server.respond(works.reach, { people: 12 });
+  server.respond(works.reach, { people: 12, mailed: 9 });
   const saved: Work = { ...near, zone_id: null, distance: 50 };
   server.respond(works.create, saved);
   const user = await renderScreen(
@@ -142,7 +142,7 @@ it('saves works with a pasted place, and shows how many people see it', async ()
   await user.click(screen.getByRole('textbox', { name: 'Plek als tekst' }));
   await user.paste('POINT (5.63 51.93)');
   await user.click(screen.getByRole('button', { name: 'Toevoegen aan de plek' }));
-  expect(await screen.findByText('12 bewoners zien dit.')).toBeTruthy();
+  expect(await screen.findByText('12 bewoners zien dit. 9 willen e-mail.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Opslaan' }));
   await waitFor(() => expect(onLeave).toHaveBeenCalledWith(true));
   expect(server.sentTo(works.create)).toMatchObject([

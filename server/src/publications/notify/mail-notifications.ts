@@ -7,6 +7,7 @@ import { createMailer, type Mailer } from '../../platform/mail/mailer.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { pendingNotifications, publications } from '../../schema/publications.ts';
 import { users } from '../../schema/users.ts';
+import { describeChange, settleWorks, usersWithDueWorks } from '../../works/public.ts';
 import { newItemsMail, type NewItem } from './mails.ts';
 
 /** Everything within an hour of a person's first notification is one mail. */
@@ -59,7 +60,8 @@ async function lockPeople(tx: Db): Promise<Person[]> {
     select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName",
       ${profiles.notifications} and ${isActiveResident} as "wantsMail"
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
-    where ${users.id} in (select ${pendingNotifications.userId} from ${pendingNotifications} where ${isDue})
+    where ${users.id} in (select ${pendingNotifications.userId} from ${pendingNotifications} where ${isDue}
+      union ${usersWithDueWorks})
     order by ${users.id} limit ${batchSize}
     for no key update of profiles skip locked for key share of users skip locked`);
   return rows;
@@ -72,11 +74,19 @@ async function settle(tx: Db, userIds: number[]): Promise<Map<number, NewItem[]>
     with settled as (
       update ${pendingNotifications} set settled_at = now()
       where ${pendingNotifications.settledAt} is null and ${pendingNotifications.userId} in (
-        select ${pendingNotifications.userId} from ${pendingNotifications} where ${isDue} and ${pendingNotifications.userId} = any(${people}))
+        select unnest(${people}))
       returning ${pendingNotifications.userId}, ${pendingNotifications.publicationId})
     select settled.user_id as "userId", ${publications.id}, ${publications.kind}, ${publications.title}
     from settled join ${publications} on ${publications.id} = settled.publication_id
     where ${publications.isPublished} and (${isForResident(publicationAudience, sql`settled.user_id`)})
     order by ${publications.createdAt} desc, ${publications.id} desc`);
-  return Map.groupBy(rows, ({ userId }) => userId);
+  const works = await settleWorks(tx, userIds, false);
+  const items = works.map(({ userId, id, title, ...work }) => ({
+    userId,
+    id,
+    kind: 'work' as const,
+    title,
+    note: describeChange(work),
+  }));
+  return Map.groupBy<number, NewItem & { userId: number }>([...items, ...rows], ({ userId }) => userId);
 }

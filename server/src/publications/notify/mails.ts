@@ -1,17 +1,21 @@
 import { greet, type Addressee, type MailContent } from '../../platform/mail/mail.ts';
+import { workPath } from '../../works/public.ts';
 import type { PublicationKind } from '../page.ts';
 
 export interface NewItem {
   id: number;
-  kind: PublicationKind;
+  kind: PublicationKind | 'work';
   title: string;
+  /** Instead of the name of the kind. */
+  note?: string;
 }
 
 const words = {
   design: { one: 'ontwerp', many: 'ontwerpen', note: 'Ontwerp', path: () => '/design' },
   document: { one: 'document', many: 'documenten', note: 'Document', path: () => '/documents' },
   news: { one: 'nieuwsbericht', many: 'nieuwsberichten', note: 'Nieuws', path: (id: number) => `/news/${id}` },
-} satisfies Record<PublicationKind, object>;
+  work: { one: 'keer werk in de buurt', many: 'keer werk in de buurt', note: 'Werk in de buurt', path: workPath },
+} satisfies Record<NewItem['kind'], object>;
 
 /** Maximum number of items in the mail; the portal has the others. */
 const maxNamed = 20;
@@ -38,9 +42,9 @@ export function newItemsMail(
         : `In het portaal staan ${items.length} nieuwe onderdelen voor u.`,
     ],
     items: [
-      ...items.slice(0, maxNamed).map(({ id, kind, title }) => ({
+      ...items.slice(0, maxNamed).map(({ id, kind, title, note = words[kind].note }) => ({
         title,
-        note: words[kind].note,
+        note,
         url: addresses.portal + words[kind].path(id),
       })),
       ...(rest > 0

@@ -21,7 +21,8 @@ export function WorkEditScreen({ id, ...form }: WorkEditScreenProps) {
   return (
     <>
       <Link to="/works-admin" search className="touch">
-        <span aria-hidden="true">←</span> {t('title')}
+        <span aria-hidden="true">←&nbsp;</span>
+        {t('title')}
       </Link>
       <PageHeading title={t(id === undefined ? 'create' : 'change')} />
       {id === undefined ? <WorkForm work={null} {...form} /> : <Loaded id={readId(id) ?? 0} {...form} />}

@@ -1,6 +1,7 @@
 import {
   maxWorkDistance,
   workEffects,
+  workMails,
   works,
   workStates,
   type Work,
@@ -43,6 +44,7 @@ const readValues = (work: Work | null): WorkValues => ({
   distance: String(work?.distance ?? defaultDistance),
   is_phase: work?.is_phase ?? false,
   state: work?.state ?? 'draft',
+  mail: 'none',
 });
 
 const toChanges = ({ zone_id, distance, from_time, until_time, ...values }: WorkValues): WorkChanges => ({
@@ -108,31 +110,33 @@ export function WorkForm({ work, onLeave, Map }: WorkFormProps) {
   return (
     <PageForm form={form} onLeave={onLeave}>
       <Card title={t('sections.what')}>
-        <TextField label={t('fields.title')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
-        <TextArea
-          label={t('fields.description')}
-          description={t('descriptionHelp')}
-          rows={5}
-          maxLength={4000}
-          {...fieldProps('description')}
-          onChange={({ currentTarget }) => fill('description', currentTarget.value)}
-        />
-        <fieldset>
-          <legend className="bold">{t('fields.effects')}</legend>
-          {workEffects.map((effect) => (
-            <CheckboxField
-              key={effect}
-              label={t(`effects.${effect}`)}
-              checked={values.effects.includes(effect)}
-              onChange={(isChecked) =>
-                fill(
-                  'effects',
-                  workEffects.filter((one) => (one === effect ? isChecked : values.effects.includes(one))),
-                )
-              }
-            />
-          ))}
-        </fieldset>
+        <div className="stack">
+          <TextField label={t('fields.title')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
+          <TextArea
+            label={t('fields.description')}
+            description={t('descriptionHelp')}
+            rows={5}
+            maxLength={4000}
+            {...fieldProps('description')}
+            onChange={({ currentTarget }) => fill('description', currentTarget.value)}
+          />
+          <fieldset>
+            <legend className="bold">{t('fields.effects')}</legend>
+            {workEffects.map((effect) => (
+              <CheckboxField
+                key={effect}
+                label={t(`effects.${effect}`)}
+                checked={values.effects.includes(effect)}
+                onChange={(isChecked) =>
+                  fill(
+                    'effects',
+                    workEffects.filter((one) => (one === effect ? isChecked : values.effects.includes(one))),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        </div>
       </Card>
       <Card title={t('sections.when')}>
         <div className="columns">
@@ -152,50 +156,62 @@ export function WorkForm({ work, onLeave, Map }: WorkFormProps) {
         </div>
       </Card>
       <Card title={t('sections.where')}>
-        <div className="columns">
-          <SelectField
-            label={t('fields.zone_id')}
-            description={t('zoneHelp')}
-            options={[
-              { value: '', label: t('noZone') },
-              ...zones.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            {...fieldProps('zone_id')}
-            onChange={({ currentTarget }) => fill('zone_id', currentTarget.value)}
+        <div className="stack">
+          <div className="columns">
+            <SelectField
+              label={t('fields.zone_id')}
+              description={t('zoneHelp')}
+              options={[
+                { value: '', label: t('noZone') },
+                ...zones.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              {...fieldProps('zone_id')}
+              onChange={({ currentTarget }) => fill('zone_id', currentTarget.value)}
+            />
+            <TextField
+              label={t('fields.distance')}
+              description={t('distanceHelp')}
+              inputMode="numeric"
+              required
+              maxLength={4}
+              autoComplete="off"
+              {...fieldProps('distance')}
+            />
+          </div>
+          <CheckboxField
+            label={t('fields.is_phase')}
+            description={t('phaseHelp')}
+            checked={values.is_phase}
+            onChange={(isPhase) => fill('is_phase', isPhase)}
           />
-          <TextField
-            label={t('fields.distance')}
-            description={t('distanceHelp')}
-            inputMode="numeric"
-            required
-            maxLength={4}
-            autoComplete="off"
-            {...fieldProps('distance')}
+          <PlaceEditor
+            shapes={values.shapes}
+            error={errors.shapes}
+            onChange={(shapes) => fill('shapes', shapes)}
+            {...(Map && { Map })}
           />
+          <Reach place={toPlace({ ...values, distance: isDistance(values.distance) ? values.distance : '0' })} />
         </div>
-        <CheckboxField
-          label={t('fields.is_phase')}
-          description={t('phaseHelp')}
-          checked={values.is_phase}
-          onChange={(isPhase) => fill('is_phase', isPhase)}
-        />
-        <PlaceEditor
-          shapes={values.shapes}
-          error={errors.shapes}
-          onChange={(shapes) => fill('shapes', shapes)}
-          {...(Map && { Map })}
-        />
-        <Reach place={toPlace({ ...values, distance: isDistance(values.distance) ? values.distance : '0' })} />
       </Card>
       <Card title={t('sections.state')}>
-        <RadioField
-          legend={t('fields.state')}
-          options={workStates
-            .filter((state) => state !== 'cancelled' || (work !== null && work.state !== 'draft'))
-            .map((state) => ({ value: state, label: t(`states.${state}`), description: t(`stateHelp.${state}`) }))}
-          value={values.state}
-          onChange={(state) => fill('state', state)}
-        />
+        <div className="stack">
+          <RadioField
+            legend={t('fields.state')}
+            options={workStates
+              .filter((state) => state !== 'cancelled' || (work !== null && work.state !== 'draft'))
+              .map((state) => ({ value: state, label: t(`states.${state}`), description: t(`stateHelp.${state}`) }))}
+            value={values.state}
+            onChange={(state) => fill('state', state)}
+          />
+          {values.state !== 'draft' && (
+            <RadioField
+              legend={t('fields.mail')}
+              options={workMails.map((mail) => ({ value: mail, label: t(`mails.${mail}`) }))}
+              value={values.mail}
+              onChange={(mail) => fill('mail', mail)}
+            />
+          )}
+        </div>
       </Card>
     </PageForm>
   );
@@ -212,7 +228,7 @@ function Reach({ place }: { place: Place }) {
       {isError
         ? t('reach.failed')
         : isAnywhere
-          ? data && t('reach.people', { count: data.people })
+          ? data && `${t('reach.people', { count: data.people })} ${t('reach.mailed', { count: data.mailed })}`
           : t('reach.nowhere')}
     </p>
   );

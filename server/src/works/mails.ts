@@ -1,0 +1,73 @@
+import type { WorkEffect } from '@dijkportaal/contract/works';
+import { weekday } from '../platform/dutch-time.ts';
+import { greet, type Addressee, type MailContent } from '../platform/mail/mail.ts';
+
+/** Works as a mail describes them. */
+export interface MailedWork {
+  id: number;
+  title: string;
+  description: string;
+  startsOn: string;
+  endsOn: string;
+  fromTime: string | null;
+  untilTime: string | null;
+  effects: WorkEffect[];
+  isCancelled: boolean;
+  /** Whether the person had a mail about it before. */
+  isKnown: boolean;
+}
+
+const effectNames: Record<WorkEffect, string> = {
+  road_closed: 'weg dicht',
+  noise: 'geluid',
+  vibration: 'trillingen',
+  no_access: 'erf niet bereikbaar',
+};
+
+/** What happens with the works, in a few words. */
+export const describeChange = ({ isCancelled, isKnown }: Pick<MailedWork, 'isCancelled' | 'isKnown'>): string =>
+  isCancelled ? 'Werk gaat niet door' : isKnown ? 'Werk in de buurt gewijzigd' : 'Werk in de buurt';
+
+/** The page of works. */
+export const workPath = (id: number): string => `/works/${id}`;
+
+/** A mail about works on their own. */
+export function workMail(to: Addressee, work: MailedWork, addresses: { portal: string; optOut: string }): MailContent {
+  const { title, description, fromTime, untilTime, effects, isCancelled, isKnown } = work;
+  const intro = isCancelled
+    ? 'Dit werk bij u in de buurt gaat niet door:'
+    : isKnown
+      ? 'Er is iets gewijzigd aan dit werk bij u in de buurt:'
+      : 'Er komt werk bij u in de buurt:';
+  return {
+    subject: `${describeChange(work)}: ${title}`,
+    preview: daysOf(work),
+    greeting: greet(to),
+    reason: 'U krijgt deze e-mail omdat in uw profiel e-mails over nieuws in het portaal aan staan.',
+    paragraphs: [intro, ...description.split('\n').filter((line) => line.trim() !== '')],
+    facts: [
+      { label: 'Werk', value: title },
+      { label: 'Wanneer', value: daysOf(work) },
+      ...(fromTime === null || untilTime === null
+        ? []
+        : [{ label: 'Hoe laat', value: `${fromTime} tot ${untilTime} uur` }]),
+      ...(effects.length === 0 || isCancelled
+        ? []
+        : [{ label: 'Dit merkt u', value: effects.map((effect) => effectNames[effect]).join(', ') }]),
+    ],
+    button: { label: 'Bekijk op de kaart', url: addresses.portal + workPath(work.id) },
+    items: [
+      {
+        title: 'Deze e-mails niet meer krijgen',
+        note: 'U kunt ze ook uitzetten in uw profiel.',
+        url: addresses.optOut,
+      },
+    ],
+  };
+}
+
+const nameDay = (day: string) => weekday(new Date(`${day}T12:00:00Z`));
+
+function daysOf({ startsOn, endsOn }: MailedWork): string {
+  return startsOn === endsOn ? nameDay(startsOn) : `${nameDay(startsOn)} t/m ${nameDay(endsOn)}`;
+}
