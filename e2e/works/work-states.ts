@@ -88,7 +88,12 @@ export const workStates: ScreenState[] = [
       name: 'no works',
       isVariant: true,
       prepare: (page) => mockNearby(page),
-      reach: (page) => expect(main(page).getByText(/geen werk bij u|no works near/).first()).toBeVisible(),
+      reach: (page) =>
+        expect(
+          main(page)
+            .getByText(/geen werk bij u|no works near/)
+            .first(),
+        ).toBeVisible(),
     },
   ]),
   ...statesOf('bewoner', '/works/1', [
