@@ -52,6 +52,7 @@ export async function syncAppointments(
     .orderBy(appointments.id)
     .for('no key update');
   const known = new Map(stored.map((row) => [row.momentId, row]));
+  const seen = new Set<string>();
   const added: (typeof appointments.$inferInsert)[] = [];
   const changed: number[] = [];
   const change = async (row: Row, facts: Partial<Facts>) => {
@@ -64,6 +65,8 @@ export async function syncAppointments(
   };
   for (const moment of moments) {
     const { iso } = moment.Datum;
+    if (seen.has(moment.ID)) continue;
+    seen.add(moment.ID);
     const row = known.get(moment.ID);
     known.delete(moment.ID);
     if (moment.ID === '' || iso === null) {
@@ -72,8 +75,7 @@ export async function syncAppointments(
     }
     const facts = readFacts(moment, iso);
     if (row === undefined) {
-      if (isAfter(iso, now) && !facts.isCancelled && !added.some(({ momentId }) => momentId === moment.ID))
-        added.push({ userId, guid, momentId: moment.ID, ...facts });
+      if (isAfter(iso, now) && !facts.isCancelled) added.push({ userId, guid, momentId: moment.ID, ...facts });
     } else if (Object.entries(facts).some(([name, value]) => row[name as keyof Facts] !== value)) {
       await change(row, facts);
     }
