@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, endpoint } from './platform/endpoint.ts';
-import { IdParams, Timestamp } from './platform/fields.ts';
+import { IdParams, text, Timestamp } from './platform/fields.ts';
 
 export const Appointment = z.object({
   id: z.int(),
@@ -40,8 +40,10 @@ export const appointments = {
     url: '/api/appointments/:id/confirm/',
     access: 'signed-in',
     extension: true,
-    summary: 'Say that you come to your own appointment at its present time',
+    summary: 'Say that you come to your own appointment at its present time; 409 if it has another time by now',
+    statuses: [409],
     params: IdParams,
+    body: z.strictObject({ starts_at: text(30) }),
     response: Appointment,
   }),
   calendar: endpoint({

@@ -19,7 +19,10 @@ export const peopleRequests = [
   }),
   requestsTo(appointments, {
     list: ownProfile,
-    confirm: async ({ makeAppointment }) => at(await makeAppointment()),
+    confirm: async ({ makeAppointment }) => ({
+      ...at(await makeAppointment()),
+      body: { starts_at: '2099-12-01T10:00:00' },
+    }),
     calendar: async ({ makeAppointment }) => at(await makeAppointment()),
   }),
   requestsTo(contactPersons, {

@@ -109,7 +109,11 @@ describe('the coming appointments', () => {
     const asked = { status: 'Te bevestigen' };
     await sync(moment(`${dayFrom(9)}T14:30:00`, asked));
     const id = await idOfFirst();
-    const confirm = (by = linde) => portal.call('POST', `/api/appointments/${id}/confirm/`, { token: by.access });
+    const confirm = (by = linde) =>
+      portal.call('POST', `/api/appointments/${id}/confirm/`, {
+        token: by.access,
+        body: { starts_at: `${dayFrom(9)}T14:30:00` },
+      });
     expect((await confirm(stranger)).status).toBe(404);
     expect((await confirm(staff)).status).toBe(404);
     expect((await confirm()).body).toMatchObject({ asks_confirmation: false, confirmed_at: expect.any(String) });
@@ -118,6 +122,29 @@ describe('the coming appointments', () => {
     expect(await list()).toMatchObject([{ asks_confirmation: true, confirmed_at: null }]);
     await sync();
     expect((await confirm()).status).toBe(409);
+  });
+
+  test('are confirmed for the time that the person saw, and not once they have begun', async () => {
+    await sync(moment(`${dayFrom(9)}T14:30:00`));
+    const id = await idOfFirst();
+    const confirm = (startsAt: string) =>
+      portal.call('POST', `/api/appointments/${id}/confirm/`, { token: linde.access, body: { starts_at: startsAt } });
+    await sync(moment(`${dayFrom(10)}T14:30:00`));
+    const late = await confirm(`${dayFrom(9)}T14:30:00`);
+    expect([late.status, late.body]).toEqual([409, { error: expect.stringMatching(/andere tijd/) }]);
+    expect(await list()).toMatchObject([{ confirmed_at: null }]);
+    expect((await confirm(`${dayFrom(10)}T14:30:00`)).status).toBe(200);
+    const begun = `${dayFrom(0)}T00:00:00`;
+    await db.update(appointments).set({ startsAt: begun }).where(eq(appointments.id, id));
+    expect((await confirm(begun)).status).toBe(409);
+  });
+
+  test('are each there once, also when a report has them twice, sync after sync', async () => {
+    const twice = [moment(dayFrom(3)), moment(dayFrom(3))];
+    await sync(...twice);
+    await sync(...twice);
+    await sync(...twice, moment(dayFrom(4), { id: 'CM_2' }));
+    expect(await list()).toMatchObject([{ moment_id: 'CM_1' }, { moment_id: 'CM_2' }]);
   });
 });
 

@@ -16,6 +16,10 @@ export function nameTime({ startsAt, instant }: Pick<AppointmentRow, 'startsAt' 
 
 const dayMs = 86_400_000;
 
+/** When an appointment is no longer to come: when it begins, or at the end of its day if its hour is unknown. */
+export const endOf = ({ startsAt, instant }: Pick<AppointmentRow, 'startsAt' | 'instant'>): Date =>
+  new Date(instant.getTime() + (startsAt.length === 10 ? dayMs : 0));
+
 /** Of the mails about an appointment: see `withdrawMails`. */
 export const topicOf = (id: number) => `appointment ${id}`;
 
@@ -66,13 +70,12 @@ export function appointmentMail(
     ],
   };
   const to = { address: reader.email, name: nameOf(reader) };
-  // A reminder that could not be sent in time is of no use anymore; what replaces it withdraws it.
-  const end = new Date(row.instant.getTime() + (row.startsAt.length === 10 ? dayMs : 0));
   return {
     userId: reader.userId,
     to,
     content,
     calendar: writeCalendar(row, sender),
-    link: { topic: topicOf(row.id), expiresAt: end },
+    // A reminder that could not be sent in time is of no use anymore; what replaces it withdraws it.
+    link: { topic: topicOf(row.id), expiresAt: endOf(row) },
   };
 }

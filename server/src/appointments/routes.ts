@@ -4,6 +4,7 @@ import { conflict } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { appointments } from '../schema/appointments.ts';
+import { endOf } from './mails.ts';
 import { listAppointments, lockOwnAppointment, presentAppointment } from './queries.ts';
 import { writeCalendar } from './write-calendar.ts';
 
@@ -11,11 +12,14 @@ import { writeCalendar } from './write-calendar.ts';
 export function appointmentRoutes({ app, config, db }: Services): void {
   serve(app, contract.list, async ({ params, actor }) => ({ results: await listAppointments(db, params.id, actor) }));
 
-  serve(app, contract.confirm, ({ params, actor }) =>
+  serve(app, contract.confirm, ({ params, body, actor }) =>
     db.transaction(async (tx) => {
       const row = await lockOwnAppointment(tx, params.id, actor.userId);
-      if (row.isCancelled || row.instant.getTime() + dayMs < Date.now()) {
+      if (row.isCancelled || endOf(row).getTime() < Date.now()) {
         throw conflict('Deze afspraak gaat niet door of is al geweest.');
+      }
+      if (row.startsAt !== body.starts_at) {
+        throw conflict('Deze afspraak heeft intussen een andere tijd. Laad de pagina opnieuw en bekijk de nieuwe tijd.');
       }
       if (row.confirmedFor === row.startsAt) return presentAppointment(row);
       await tx
@@ -38,5 +42,3 @@ export function appointmentRoutes({ app, config, db }: Services): void {
     return writeCalendar(row, { publicUrl: config.publicUrl, from: config.mail.from }).content;
   });
 }
-
-const dayMs = 86_400_000;

@@ -47,7 +47,7 @@ function Buttons({
   const params = { id: String(id) };
   const confirm = useWrite({
     write: async () => {
-      await callExtension(appointments.confirm, { params }, { success: null });
+      await callExtension(appointments.confirm, { params, body: { starts_at } }, { success: null });
       await refetch();
     },
     failedText: t('comeFailed'),
