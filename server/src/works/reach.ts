@@ -65,15 +65,20 @@ function usersAround(pieces: SQL, metres: SQL): SQL {
     select ${profiles.userId} from ${pieces} as piece join ${profiles} on ${isAddressNear(piece, metres)}`;
 }
 
+/** The pieces of a place, as a subquery with three parameters: a statement cannot have one for each of so many. */
+export function selectPieces({ shapes, distance }: { shapes: WorkShape[]; distance: number }): SQL {
+  const pieces = cutPlace(shapes, distance);
+  const column = (name: 'shape' | 'isArea' | 'reach') => sql.param(pieces.map((piece) => piece[name]));
+  return sql`select shape::polygon, is_area, reach::box
+    from unnest(${column('shape')}::text[], ${column('isArea')}::boolean[], ${column('reach')}::text[]) as given(shape, is_area, reach)`;
+}
+
 /** How many residents are near a place that may not be stored yet. */
 export async function countNear(
   db: Db,
   place: { zone_id: number | null; shapes: WorkShape[]; distance: number },
 ): Promise<WorkReach> {
-  const pieces = cutPlace(place.shapes, place.distance);
-  const column = (name: 'shape' | 'isArea' | 'reach') => sql.param(pieces.map((piece) => piece[name]));
-  const given = sql`(select shape::polygon, is_area, reach::box
-    from unnest(${column('shape')}::text[], ${column('isArea')}::boolean[], ${column('reach')}::text[]) as given(shape, is_area, reach))`;
+  const given = sql`(${selectPieces(place)})`;
   const { rows } = await db.execute<{ people: number; mailed: number }>(sql`
     select count(*)::int as people, (count(*) filter (where ${profiles.notifications}))::int as mailed
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id} where ${isActiveResident} and ${users.id} in (

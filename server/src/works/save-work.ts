@@ -8,8 +8,9 @@ import { fieldError, notFound } from '../platform/errors.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
 import { zones } from '../schema/audience.ts';
 import { workShapes, works } from '../schema/works.ts';
-import { checkShapes, cutPlace } from './place.ts';
+import { checkShapes } from './place.ts';
 import { findWork } from './queries.ts';
+import { selectPieces } from './reach.ts';
 import { queueWorkMails } from './work-mails.ts';
 
 /** Who changes works; `checkVersion` throws if they have changed since they were read. */
@@ -93,9 +94,9 @@ const toRow = (body: WorkChanges) => ({
   state: body.state,
 });
 
-async function storePieces(tx: Db, workId: number, { shapes, distance }: WorkChanges): Promise<void> {
-  const pieces = cutPlace(shapes, distance);
-  if (pieces.length > 0) await tx.insert(workShapes).values(pieces.map((piece) => ({ ...piece, workId })));
+async function storePieces(tx: Db, workId: number, place: WorkChanges): Promise<void> {
+  await tx.execute(sql`insert into ${workShapes} (work_id, shape, is_area, reach)
+    select ${workId}::int, piece.shape, piece.is_area, piece.reach from (${selectPieces(place)}) as piece`);
 }
 
 async function checkWork(body: WorkChanges): Promise<void> {

@@ -59,6 +59,17 @@ test('is changed, deleted and restored with its place; the log has its title', a
   ]);
 });
 
+test('a place of the most and longest lines is stored', async () => {
+  const acrossTheCountry = [
+    [50.6, 3.1],
+    [53.9, 7.4],
+  ];
+  const shapes = Array.from({ length: 50 }, () => shape('line', acrossTheCountry));
+  const { status, body } = await send('POST', '', { ...valid, shapes });
+  expect(status).toBe(200);
+  expect(await portal.db.$count(workShapes, eq(workShapes.workId, (body as Work).id))).toBeGreaterThan(20_000);
+});
+
 test('is listed by its first day, and found by the words of its title and description', async () => {
   await portal.db.delete(works);
   await send('POST', '', { ...valid, title: 'Éérst', starts_on: '2026-12-01' });
