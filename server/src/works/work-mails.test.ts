@@ -109,6 +109,14 @@ test('nobody twice about the same version, and a change and a cancellation are t
   ]);
 });
 
+test('not again with the mail of the hour about what was mailed at once since', async () => {
+  const id = await save({ mail: 'hourly' });
+  await save({ ends_on: '2099-12-19', mail: 'now' }, id);
+  await run();
+  await anHourLater();
+  expect(await subjects()).toEqual(['Werk in de buurt: Damwanden plaatsen']);
+});
+
 test('the number of mails is counted before', async () => {
   await createPerson(portal, { profile: here });
   const place = { shapes: body.shapes, distance: body.distance };

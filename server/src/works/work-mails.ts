@@ -54,8 +54,8 @@ export async function settleWorks(
         where ${isOpen} and ${workNotifications.isUrgent} = ${isUrgent}
           and ${workNotifications.userId} = any(${sql.param(userIds)}::int[])
       ) as near
-      where ${isOpen} and ${workNotifications.isUrgent} = ${isUrgent}
-        and ${workNotifications.userId} = near.user_id and ${workNotifications.workId} = near.work_id
+      -- Those about other versions too: this mail has the present one.
+      where ${isOpen} and ${workNotifications.userId} = near.user_id and ${workNotifications.workId} = near.work_id
       returning ${workNotifications.userId}, ${workNotifications.workId}, ${workNotifications.isMailed})
     select distinct settled.user_id as "userId", ${works.id}, ${works.title}, ${works.description},
       ${works.startsOn}::text as "startsOn", ${works.endsOn}::text as "endsOn", ${works.fromTime} as "fromTime",
