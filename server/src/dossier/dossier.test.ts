@@ -45,7 +45,11 @@ describe('a dossier', () => {
       subject: `Oprit${attack}`,
       sender_id: id,
       owner_id: staff.id,
+      form: JSON.stringify({ kind: 'wish', reason: 'Voor de rolstoel', place: 'Achter', wish_id: '' }),
     });
+    const visit = { guid: '', type: 'Gesprek', status: 'Gepland', who: 'Jan Sluis', starts_at: '2099-12-01T10:00:00' };
+    await insert('appointments', { ...visit, user_id: id, moment_id: 'CM_1', title: 'Opname' });
+    await insert('appointments', { ...visit, user_id: other.id, moment_id: 'CM_2', title: hidden('afspraak') });
     const reply = {
       message_id: messageId,
       side: 'team',
@@ -113,6 +117,9 @@ describe('a dossier', () => {
     expect(page('wensen/index.html')).toContain('Oprit');
     expect(rows('contact')).toMatchObject([{ name: 'Linde als contact', filtered_email: [person.email] }]);
     expect(rows('berichten')).toMatchObject([{ replies: [{ name: 'Jan Sluis', job_title: 'Dijkgraaf' }] }]);
+    expect(rows('berichten')).toMatchObject([{ form: { kind: 'wish', reason: 'Voor de rolstoel' } }]);
+    expect(Object.values(entries).join()).toContain('Waarom: Voor de rolstoel');
+    expect(rows('afspraken')).toMatchObject([{ title: 'Opname', starts_at: '2099-12-01T10:00:00' }]);
     expect(rows('berichten')[0].reference).toMatch(/^B\d+, ontvangen op /);
     expect(rows('toezeggingen')).toMatchObject([{ promise: 'Wij bellen u', due_on: '2026-12-04' }]);
     expect(rows('documenten')).toMatchObject([{ title: 'Alleen voor Linde' }]);

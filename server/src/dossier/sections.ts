@@ -6,6 +6,7 @@ import { isAboutUser } from '../notes/public.ts';
 import { dayAndSecond } from '../platform/dutch-time.ts';
 import {
   addressSection,
+  appointmentSection,
   contactSection,
   mailSection,
   messageSection,
@@ -182,6 +183,7 @@ export function sharedSections(person: Person): AnySection[] {
         'happened_on',
         'entered_by',
         'about',
+        'form',
         'first_read_at',
         'files',
         'replies',
@@ -212,6 +214,25 @@ export function sharedSections(person: Person): AnySection[] {
         return { ...(conversations.complete?.(row) ?? row), reference };
       },
     } as AnySection,
+    ofPerson(appointmentSection, {
+      name: 'afspraken',
+      title: 'Uw afspraken',
+      about: 'Afspraken die nog moesten komen toen het portaal ze ophaalde, en of u liet weten dat u komt.',
+      fields: [
+        'moment_id',
+        'title',
+        'type',
+        'status',
+        'who',
+        'starts_at',
+        'is_cancelled',
+        'confirmed_for',
+        'confirmed_at',
+      ],
+      columns: ['starts_at', 'title', 'is_cancelled', 'confirmed_at'],
+      where: sql`item.user_id = ${userId}`,
+      words: { confirmed_for: 'voor welk tijdstip u bevestigde', confirmed_at: 'wanneer u bevestigde' },
+    }),
     ofPerson(noteSection, {
       name: 'toezeggingen',
       title: 'Wat het projectteam u heeft toegezegd',

@@ -6,6 +6,7 @@ export { fileFields, filesJson, showFiles, withPlaces, type ExportedFile } from 
 export { readRows } from './rows.ts';
 export { indexOf, writeRows, writeSection, type Described, type Export, type Section } from './section.ts';
 export { showRow } from './show.ts';
+export { appointmentSection } from './sections/appointments.ts';
 export { addressSection, mailSection } from './sections/mail.ts';
 export { contactSection } from './sections/contacts.ts';
 export { messageSection } from './sections/messages.ts';
