@@ -97,7 +97,7 @@ describe('a guarded path', () => {
       const path = pathOf(endpoint, staff.profileId);
       for (const headers of [{}, bearer(customer.access)]) {
         const response = await sendRaw(port, requestText('GET', spell(path), headers));
-        const allowed = 'authorization' in headers ? [plainStatus.get(path), 404, 405, 400] : [401, 404, 405, 400];
+        const allowed = 'authorization' in headers ? [plainStatus.get(path), 403, 404, 405, 400] : [401, 404, 405, 400];
         expect(allowed, spell(path)).toContain(response.status);
         if (response.status === 200) expect(response.headers['cache-control'], spell(path)).toBe('no-store');
 
