@@ -19,7 +19,9 @@ export function appointmentRoutes({ app, config, db }: Services): void {
         throw conflict('Deze afspraak gaat niet door of is al geweest.');
       }
       if (row.startsAt !== body.starts_at) {
-        throw conflict('Deze afspraak heeft intussen een andere tijd. Laad de pagina opnieuw en bekijk de nieuwe tijd.');
+        throw conflict(
+          'Deze afspraak heeft intussen een andere tijd. Laad de pagina opnieuw en bekijk de nieuwe tijd.',
+        );
       }
       if (row.confirmedFor === row.startsAt) return presentAppointment(row);
       await tx
