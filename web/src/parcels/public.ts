@@ -9,4 +9,4 @@ export { parcelNames } from './parcel-names.ts';
 export { ParcelLinks } from './parcel-links.tsx';
 /** The map to draw on, and the reading of a pasted place. */
 export { LazyEditMap, type EditMode } from './place/lazy-edit-map.tsx';
-export { readPastedPlace, type PastedPlace } from './map/read-pasted.ts';
+export { readPastedPlace } from './map/read-pasted.ts';
