@@ -17,7 +17,7 @@ export interface MailedWork {
   isKnown: boolean;
 }
 
-const effectNames: Record<WorkEffect, string> = {
+export const effectNames: Record<WorkEffect, string> = {
   road_closed: 'weg dicht',
   noise: 'geluid',
   vibration: 'trillingen',

@@ -1,3 +1,4 @@
 export { insertWork } from './save-work.ts';
-export { describeChange, workPath } from './mails.ts';
+export { describeChange, effectNames, workPath } from './mails.ts';
+export { isNearUser } from './reach.ts';
 export { settleWorks, usersWithDueWorks } from './work-mails.ts';

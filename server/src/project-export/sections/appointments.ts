@@ -16,6 +16,13 @@ interface AppointmentRow {
   confirmed_at: string | null;
 }
 
+/** `2026-12-01` or `2026-12-01T10:00:00`, as people read it. */
+function dayAndHour(startsAt: string): string {
+  const [day = '', hour] = startsAt.split('T');
+  const date = day.split('-').toReversed().join('-');
+  return hour === undefined ? date : `${date} om ${hour.slice(0, 5)} uur`;
+}
+
 export const appointmentSection: Section<AppointmentRow> = {
   name: 'appointments',
   title: 'Afspraken',
@@ -39,4 +46,8 @@ export const appointmentSection: Section<AppointmentRow> = {
       ${appointments.confirmedFor} as confirmed_for, ${appointments.confirmedAt} as confirmed_at
     from ${appointments} order by ${appointments.startsAt}, ${appointments.id}`,
   columns: ['starts_at', 'title', 'user_id', 'is_cancelled', 'confirmed_at'],
+  show: {
+    starts_at: ({ starts_at }) => dayAndHour(starts_at),
+    confirmed_for: ({ confirmed_for }) => confirmed_for && dayAndHour(confirmed_for),
+  },
 };

@@ -128,7 +128,7 @@ function showForm(form: MessageForm | null): string | null {
   const added = {
     wish: 'wish_id' in form && form.wish_id !== '' ? [`In Relatics: ${form.wish_id}`] : [],
     damage: [],
-    details: 'taken_over_at' in form && form.taken_over_at !== null ? [`Overgenomen: ${form.taken_over_at}`] : [],
+    details: 'taken_over_at' in form && form.taken_over_at !== null ? [`Overgenomen: ${when(form.taken_over_at)}`] : [],
   };
   return [...factsOfForm(form).map(({ label, value }) => `${label}: ${value}`), ...added[form.kind]].join('; ');
 }

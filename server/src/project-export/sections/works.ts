@@ -1,6 +1,8 @@
+import type { WorkEffect, WorkState } from '@dijkportaal/contract/works';
 import { sql } from 'drizzle-orm';
 import { zones } from '../../schema/audience.ts';
 import { works } from '../../schema/works.ts';
+import { effectNames } from '../../works/public.ts';
 import type { Section } from '../section.ts';
 
 interface WorkRow {
@@ -11,16 +13,22 @@ interface WorkRow {
   ends_on: string;
   from_time: string | null;
   until_time: string | null;
-  effects: string[];
+  effects: WorkEffect[];
   zone: number | null;
   zone_name: string;
   shapes: unknown;
   distance: number;
   is_phase: boolean;
-  state: string;
+  state: WorkState;
   created_at: string;
   changed_at: string;
 }
+
+const stateNames = {
+  draft: 'concept',
+  published: 'gepubliceerd',
+  cancelled: 'vervallen',
+} satisfies Record<WorkState, string>;
 
 export const workSection: Section<WorkRow> = {
   name: 'works',
@@ -54,4 +62,8 @@ export const workSection: Section<WorkRow> = {
     order by ${works.startsOn} desc, ${works.id} desc`,
   columns: ['title', 'starts_on', 'ends_on', 'zone_name', 'state'],
   sortedBy: 'starts_on',
+  show: {
+    effects: ({ effects }) => effects.map((effect) => effectNames[effect]).join(', '),
+    state: ({ state }) => stateNames[state],
+  },
 };
