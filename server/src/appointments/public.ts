@@ -1,1 +1,2 @@
+export { isOfProfile } from './queries.ts';
 export { syncAppointments } from './sync-appointments.ts';

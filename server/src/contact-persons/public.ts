@@ -1,1 +1,1 @@
-export { listContactPersons } from './queries.ts';
+export { listContactPersons, selectContactPersons } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { ContactPerson, ContactPersonDetails } from '@dijkportaal/contract/contact-persons';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { contactPersonLabels, labelsOf } from '../audience/public.ts';
 import { listFilesOf, presentFile, type FileOwner } from '../files/public.ts';
 import { isActiveStaff } from '../notes/public.ts';
@@ -34,11 +34,10 @@ interface Chosen extends Record<string, unknown> {
   hours: string;
 }
 
-/** Who each of these people calls, by their id; nobody has an entry when that is the project team. */
-export async function findContactPersons(db: Db, userIds: number[]): Promise<Map<number, Chosen>> {
-  if (userIds.length === 0) return new Map();
+/** A query for who each of these people calls; of those who call the project team it has no row. */
+export function selectContactPersons(userIds: number[]): SQL {
   const people = sql`${sql.param(userIds)}::int[]`;
-  const { rows } = await db.execute<Chosen>(sql`
+  return sql`
     with chosen as (
       select ${contactPersonUsers.userId} as for_id, ${contactPersonUsers.contactPersonId} as person_id, 1 as distance, '' as label
         from ${contactPersonUsers} where ${contactPersonUsers.userId} = any(${people})
@@ -53,7 +52,13 @@ export async function findContactPersons(db: Db, userIds: number[]): Promise<Map
     from chosen join ${contactPersons} on ${contactPersons.id} = chosen.person_id
       join ${users} on ${users.id} = ${contactPersons.userId}
     where ${isActiveStaff()}
-    order by chosen.for_id, chosen.distance, chosen.label, ${contactPersons.id}`);
+    order by chosen.for_id, chosen.distance, chosen.label, ${contactPersons.id}`;
+}
+
+/** Who each of these people calls, by their id; nobody has an entry when that is the project team. */
+export async function findContactPersons(db: Db, userIds: number[]): Promise<Map<number, Chosen>> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await db.execute<Chosen>(selectContactPersons(userIds));
   return new Map(rows.map((row) => [row.userId, row]));
 }
 

@@ -32,7 +32,7 @@ describe('a dossier', () => {
     });
     const id = person.id;
     await pool.query(
-      `update profiles set relatics_data = $2, parcels = 'KDL02 C 7', polygons = '[{"name":"KDL02 C 7","polygon":[[51.8,5.1],[51.9,5.1],[51.9,5.2]]}]'
+      `update profiles set relatics_data = $2, guid = 'P-1', parcels = 'KDL02 C 7', polygons = '[{"name":"KDL02 C 7","polygon":[[51.8,5.1],[51.9,5.1],[51.9,5.2]]}]'
        where user_id = $1`,
       [id, JSON.stringify({ Klanteis: [{ ID: 'W-1', Klanteis: `Oprit ${attack}` }], Contactmoment: [] })],
     );
@@ -45,11 +45,7 @@ describe('a dossier', () => {
       subject: `Oprit${attack}`,
       sender_id: id,
       owner_id: staff.id,
-      form: JSON.stringify({ kind: 'wish', reason: 'Voor de rolstoel', place: 'Achter', wish_id: '' }),
     });
-    const visit = { guid: '', type: 'Gesprek', status: 'Gepland', who: 'Jan Sluis', starts_at: '2099-12-01T10:00:00' };
-    await insert('appointments', { ...visit, user_id: id, moment_id: 'CM_1', title: 'Opname' });
-    await insert('appointments', { ...visit, user_id: other.id, moment_id: 'CM_2', title: hidden('afspraak') });
     const reply = {
       message_id: messageId,
       side: 'team',
@@ -108,27 +104,92 @@ describe('a dossier', () => {
       token: staff.access,
       body: { city: 'Opheusden' },
     });
+    await addWhatHomeShows({ id, otherId: other.id, staffId: staff.id, contactId });
     entries = await make(person.access);
   });
+
+  /** Each with something of the same kind that is not theirs. */
+  async function addWhatHomeShows(people: { id: number; otherId: number; staffId: number; contactId: number }) {
+    const { id, otherId, staffId, contactId } = people;
+    const visit = {
+      guid: 'P-1',
+      type: 'Keukentafelgesprek',
+      status: '',
+      who: 'Jan Sluis',
+      starts_at: '2026-12-01T10:00:00',
+    };
+    const confirmed = { confirmed_for: visit.starts_at, confirmed_at: '2026-11-20T09:00:00Z' };
+    await insert('appointments', { ...visit, ...confirmed, user_id: id, moment_id: 'M-1', title: `Opname${attack}` });
+    await insert('appointments', { ...visit, user_id: id, guid: 'P-2', moment_id: 'M-2', title: hidden('afspraak') });
+    await insert('appointments', { ...visit, user_id: otherId, moment_id: 'M-1', title: hidden('afspraak') });
+    const callId = await insert('contact_persons', { user_id: staffId, phone: '0488123456', hours: 'op werkdagen' });
+    await pool.query('insert into contact_person_users (contact_person_id, user_id) values ($1, $2)', [callId, id]);
+    const design = { kind: 'design', for_everyone: true, content: '' };
+    const mine = await insert('publications', { ...design, title: 'Nieuwe trap' });
+    const gone = await insert('publications', { ...design, title: hidden('ontwerp'), is_published: false });
+    for (const ref of [mine, gone]) await insert('opened_items', { user_id: id, kind: 'design', ref: String(ref) });
+    await insert('opened_items', { user_id: otherId, kind: 'wish', ref: hidden('wens') });
+    const zoneId = await insert('zones', { name: 'Vak 3' });
+    await pool.query('insert into user_zones (user_id, zone_id) values ($1, $2)', [id, zoneId]);
+    const work = { starts_on: '2026-12-01', ends_on: '2026-12-04', effects: ['road_closed'], state: 'published' };
+    const workId = await insert('works', { ...work, title: `Damwand${attack}`, zone_id: zoneId });
+    await insert('works', { ...work, title: hidden('werk') });
+    await insert('works', { ...work, title: hidden('werk'), zone_id: zoneId, state: 'draft' });
+    await insert('work_notifications', { user_id: id, work_id: workId, sequence: 0, is_urgent: true });
+    const form = {
+      kind: 'damage',
+      what: 'noise',
+      since: '2026-11-02',
+      place: `Erf${attack}`,
+      latitude: null,
+      longitude: null,
+    };
+    const call = { name: 'Linde', text: '<p>Lawaai</p>', source: 'phone', contact_id: contactId };
+    await insert('messages', { ...call, subject: 'Gebeld', email: '', form: JSON.stringify(form) });
+    await insert('messages', { ...call, subject: hidden('gesprek'), email: 'buur@example.org' });
+    const letter = await insert('newsletters', { title: 'Najaar', content: '', state: 'sent' });
+    const sent = { newsletter_id: letter, contact_id: contactId, state: 'sent' };
+    await insert('newsletter_mails', { ...sent, email: 'linde.werk@example.org' });
+    await insert('newsletter_mails', { ...sent, email: 'buur@example.org' });
+  }
 
   test('has what the portal holds about the person', () => {
     expect(page('profiel/index.html')).toContain('Kerkdijk');
     expect(page('profiel/index.html')).toContain('<polygon');
     expect(page('wensen/index.html')).toContain('Oprit');
     expect(rows('contact')).toMatchObject([{ name: 'Linde als contact', filtered_email: [person.email] }]);
-    expect(rows('berichten')).toMatchObject([{ replies: [{ name: 'Jan Sluis', job_title: 'Dijkgraaf' }] }]);
-    expect(rows('berichten')).toMatchObject([{ form: { kind: 'wish', reason: 'Voor de rolstoel' } }]);
-    expect(Object.values(entries).join()).toContain('Waarom: Voor de rolstoel');
-    expect(rows('afspraken')).toMatchObject([{ title: 'Opname', starts_at: '2099-12-01T10:00:00' }]);
-    expect(rows('berichten')[0].reference).toMatch(/^B\d+, ontvangen op /);
+    expect(rows('berichten')).toContainEqual(
+      expect.objectContaining({
+        replies: [expect.objectContaining({ name: 'Jan Sluis', job_title: 'Dijkgraaf' })],
+        reference: expect.stringMatching(/^B\d+, ontvangen op /),
+      }),
+    );
     expect(rows('toezeggingen')).toMatchObject([{ promise: 'Wij bellen u', due_on: '2026-12-04' }]);
     expect(rows('documenten')).toMatchObject([{ title: 'Alleen voor Linde' }]);
-    expect(rows('nieuwsbrieven')).toMatchObject([{ title: 'Voorjaar', content: '<p>In mei</p>', email: person.email }]);
+    expect(rows('nieuwsbrieven')).toMatchObject([
+      { title: 'Najaar', email: 'linde.werk@example.org' },
+      { title: 'Voorjaar', content: '<p>In mei</p>', email: person.email },
+    ]);
     expect(rows('mails')).toMatchObject([{ subject: 'Uw inloglink', state: 'failed' }]);
     expect(rows('sessies')).toHaveLength(1);
     expect(rows('beveiliging')).toMatchObject([
       { has_password: true, mfa_since: null, recovery_codes_left: 1, links: [{ purpose: 'invitation' }] },
     ]);
+  });
+
+  test('has what home shows, what was opened and mailed, and the fields of forms', () => {
+    expect(rows('afspraken')).toMatchObject([{ moment_id: 'M-1', confirmed_for: '2026-12-01T10:00:00' }]);
+    expect(page('afspraken/index.html')).toContain('01-12-2026 om 10:00 uur');
+    expect(rows('contactpersoon')).toMatchObject([{ name: 'Jan Sluis', job_title: 'Dijkgraaf', phone: '0488123456' }]);
+    expect(rows('werk')).toMatchObject([{ title: `Damwand${attack}`, zone_name: 'Vak 3', effects: ['road_closed'] }]);
+    expect(page('werk/index.html')).toContain('weg dicht');
+    expect(rows('meldingen')).toMatchObject([{ kind: 'work', title: `Damwand${attack}` }]);
+    const opened = rows('geopend').map(({ kind, title }: Record<string, string>) => `${kind} ${title}`.trim());
+    expect(opened.toSorted()).toEqual(['all', 'design', 'design Nieuwe trap']);
+    const form = expect.objectContaining({ kind: 'damage', since: '2026-11-02', place: `Erf${attack}` });
+    const called = rows('berichten').find(({ subject }: { subject: string }) => subject === 'Gebeld');
+    expect(called).toMatchObject({ source: 'phone', form });
+    expect(page(`berichten/${called.id}.html`)).toContain('Sinds: 02-11-2026; Plek: Erf&lt;script&gt;');
   });
 
   test('says who looked and why, and who changed what, by name and function', () => {

@@ -1,16 +1,7 @@
 import { contactUrl, type Team } from '../platform/mail/mail.ts';
 import { html, type Html } from '../platform/html.ts';
 import { indexOf, link, list, table, type Described } from '../project-export/public.ts';
-
-/** What is not in a dossier, and why; in the documentation too (docs/security.md). */
-const leftOut = [
-  'Notities die medewerkers voor elkaar maken, en wie een bericht behandelt. Wat u is toegezegd staat er wel in.',
-  'Wachtwoorden, codes, sleutels van sessies en links om in te loggen: daarmee zou iemand in uw account kunnen.',
-  'Gegevens van anderen, ook van mensen met wie u een perceel of een adres deelt.',
-  'Wat medewerkers hebben verwijderd: dat staat nog 30 dagen in een prullenbak, en daarna nergens meer.',
-  'Bijlagen van wensen en contactmomenten: die staan alleen in Relatics. U opent ze in het portaal.',
-  'Namen van segmenten waarmee medewerkers mensen zoeken, en de groepen van uw contact. De groepen van uw account staan er wel in.',
-];
+import { leftOut } from './left-out.ts';
 
 /** The first page: what is in the dossier, what is not, and how to ask for the rest. */
 export function frontPage(
@@ -46,7 +37,7 @@ export function frontPage(
       voor wie ze in een ander programma wil gebruiken.
     </p>
     <h2>Wat er niet in staat</h2>
-    ${list(leftOut)}
+    ${list(leftOut.map(({ because }) => because))}
     <h2>De rest opvragen of iets laten verbeteren</h2>
     <p>
       U hebt het recht om ook te vragen wat er niet in staat, zoals notities over u (artikel 15 van de AVG). U mag ook

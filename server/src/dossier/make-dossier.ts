@@ -19,6 +19,7 @@ import {
 import { files } from '../schema/files.ts';
 import { findTeam } from '../settings/public.ts';
 import { frontPage } from './front-page.ts';
+import { homeSections } from './home-sections.ts';
 import { ownSections, securityOf } from './own-sections.ts';
 import { profileOf, relationsOf, sharedSections, type AnySection } from './sections.ts';
 import { openZipFolder, type ZipFolder } from './zip-folder.ts';
@@ -88,7 +89,8 @@ async function writePages(
   await folder.write('style.css', await readFile(stylesheet, 'utf8'));
   const person = { userId, onFile: (id: number, place: string) => void places.set(id, place) };
   for (const section of [profileOf(person), relationsOf(person), securityOf(person)]) await write(section, writeOne);
-  for (const section of [...sharedSections(person), ...ownSections(person)]) await write(section, writeSection);
+  const lists = [...sharedSections(person), ...homeSections(person), ...ownSections(person)];
+  for (const section of lists) await write(section, writeSection);
   return { made, written };
 }
 

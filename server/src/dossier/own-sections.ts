@@ -20,9 +20,9 @@ import { pendingNotifications, publications } from '../schema/publications.ts';
 import { workNotifications, works } from '../schema/works.ts';
 import { knownDevices, sessions } from '../schema/sessions.ts';
 import { users } from '../schema/users.ts';
-import { placeFiles, type AnySection, type Person } from './sections.ts';
+import { isNobodyElses, isOfOwnContact, placeFiles, type AnySection, type Person } from './sections.ts';
 
-const any = <Row extends { id: number | string }>(section: Section<Row>) => section as unknown as AnySection;
+export const any = <Row extends { id: number | string }>(section: Section<Row>) => section as unknown as AnySection;
 
 interface NewsletterRow {
   id: number;
@@ -55,8 +55,9 @@ const newslettersOf = ({ userId, onFile }: Person) =>
         ${newsletterMails.reason}, ${filesJson('newsletter_id', sql`${newsletters.id}`)} as files
       from ${newsletterMails} join ${newsletters} on ${newsletters.id} = ${newsletterMails.newsletterId}
       where ${newsletterMails.state} in ('sent', 'failed', 'unknown', 'bounced') and (${newsletterMails.userId} = ${userId}
-        or (${newsletterMails.userId} is null and ${newsletterMails.email} =
-          (select ${users.email} from ${users} where ${users.id} = ${userId})))
+        or (${newsletterMails.userId} is null and (${newsletterMails.email} =
+            (select ${users.email} from ${users} where ${users.id} = ${userId})
+          or (${isOfOwnContact(userId, newsletterMails.contactId)} and ${isNobodyElses(userId, newsletterMails.email)}))))
       order by ${newsletterMails.sentAt} desc nulls last, ${newsletterMails.id} desc`,
     complete: (row) => placeFiles(row, onFile),
     columns: ['title', 'sent_at', 'state', 'reason'],

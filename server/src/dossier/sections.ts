@@ -1,12 +1,11 @@
 import { contactTextLengths, type ContactText } from '@dijkportaal/contract/contacts/contacts';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isForResident, publicationAudience } from '../audience/public.ts';
 import { referenceOf } from '../messages/public.ts';
 import { isAboutUser } from '../notes/public.ts';
 import { dayAndSecond } from '../platform/dutch-time.ts';
 import {
   addressSection,
-  appointmentSection,
   contactSection,
   mailSection,
   messageSection,
@@ -41,7 +40,7 @@ interface WithFiles {
  * A section of the project export with the rows of one person, and only the fields that the portal shows to residents:
  * not who uploaded a file, nor earlier versions. `instead` are other values of fields.
  */
-function ofPerson<Row extends { id: number | string }, Name extends keyof Row & string>(
+export function ofPerson<Row extends { id: number | string }, Name extends keyof Row & string>(
   section: Section<Row>,
   chosen: {
     name: string;
@@ -92,10 +91,18 @@ const ownEmail = (userId: number) => sql`(select ${users.email} from ${users} wh
 /** Not the addresses as staff typed them, which may be of several people. */
 const contactTexts = (Object.keys(contactTextLengths) as ContactText[]).filter((name) => name !== 'email');
 
+/** Whether it is about a contact of the account. */
+export const isOfOwnContact = (userId: number, contactId: SQLWrapper) =>
+  sql`${contactId} = any(${ownContacts(userId)})`;
+
+/** Whether nobody else has an account with an address. */
+export const isNobodyElses = (userId: number, address: SQLWrapper) =>
+  sql`not exists (select from ${users} where ${users.email} = lower(${address}) and ${users.id} <> ${userId})`;
+
 /** Addresses of a contact that are not those of somebody else's account: relatives may share a contact. */
 const ownAddresses = (userId: number, addresses: SQL) => sql`(select coalesce(json_agg(address), '[]')
   from json_array_elements_text(to_json(${addresses})) as address
-  where not exists (select from ${users} where ${users.email} = lower(address) and ${users.id} <> ${userId}))`;
+  where ${isNobodyElses(userId, sql`address`)})`;
 
 /** The account with its profile and parcels, on one page. */
 export const profileOf = ({ userId }: Person): AnySection =>
@@ -110,6 +117,9 @@ export const profileOf = ({ userId }: Person): AnySection =>
       'first_name',
       'last_name',
       'job_title',
+      'is_staff',
+      'is_superuser',
+      'is_active',
       'created_at',
       'last_login',
       'guid',
@@ -170,7 +180,9 @@ export function sharedSections(person: Person): AnySection[] {
     {
       name: 'berichten',
       title: 'Uw berichten',
-      about: 'Uw berichten aan het projectteam, met de reacties van beide kanten, de bestanden en het ontvangstbewijs.',
+      about:
+        'Uw berichten en formulieren aan het projectteam, ook die een medewerker voor u invoerde, met de reacties van beide kanten, ' +
+        'de bestanden en het ontvangstbewijs.',
       fields: [
         'subject',
         'text',
@@ -189,7 +201,7 @@ export function sharedSections(person: Person): AnySection[] {
         'replies',
       ],
       columns: ['subject', 'created_at', 'state'],
-      where: sql`item."user" = ${userId}`,
+      where: sql`item."user" = ${userId} or (${isOfOwnContact(userId, sql`item.contact`)} and ${isNobodyElses(userId, sql`item.email`)})`,
     },
     onFile,
   );
@@ -200,10 +212,18 @@ export function sharedSections(person: Person): AnySection[] {
       about:
         'Wat het projectteam heeft om u te bereiken, ook buiten uw account om. Een e-mailadres waarmee iemand anders een ' +
         'account heeft, staat er niet bij.',
-      fields: [...contactTexts, 'external_id', 'filtered_email', 'details', 'invited_at'],
+      fields: [
+        ...contactTexts,
+        'external_id',
+        'filtered_email',
+        'invite_all_email_addresses',
+        'details',
+        'invited_at',
+        'account_deleted_at',
+      ],
       where: sql`item.id = any(${ownContacts(userId)})`,
       instead: { filtered_email: ownAddresses(userId, sql`item.filtered_email`) },
-      words: { filtered_email: 'e-mailadressen' },
+      words: { filtered_email: 'e-mailadressen', account_deleted_at: 'eerder account verwijderd' },
     }),
     {
       ...conversations,
@@ -214,25 +234,6 @@ export function sharedSections(person: Person): AnySection[] {
         return { ...(conversations.complete?.(row) ?? row), reference };
       },
     } as AnySection,
-    ofPerson(appointmentSection, {
-      name: 'afspraken',
-      title: 'Uw afspraken',
-      about: 'Afspraken die nog moesten komen toen het portaal ze ophaalde, en of u liet weten dat u komt.',
-      fields: [
-        'moment_id',
-        'title',
-        'type',
-        'status',
-        'who',
-        'starts_at',
-        'is_cancelled',
-        'confirmed_for',
-        'confirmed_at',
-      ],
-      columns: ['starts_at', 'title', 'is_cancelled', 'confirmed_at'],
-      where: sql`item.user_id = ${userId}`,
-      words: { confirmed_for: 'voor welk tijdstip u bevestigde', confirmed_at: 'wanneer u bevestigde' },
-    }),
     ofPerson(noteSection, {
       name: 'toezeggingen',
       title: 'Wat het projectteam u heeft toegezegd',

@@ -14,3 +14,4 @@ export { mailStates } from './sections/newsletters.ts';
 export { noteSection } from './sections/notes.ts';
 export { publicationSection } from './sections/publications.ts';
 export { userSection } from './sections/users.ts';
+export { workSection } from './sections/works.ts';
