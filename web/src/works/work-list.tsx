@@ -5,8 +5,8 @@ import { nameDay, phaseOf, today } from './days.ts';
 import { useTexts } from './texts.ts';
 import styles from './works.module.css';
 
-/** Works as rows of a list, each with a link to its page. */
-export function WorkList({ works }: { works: readonly NearbyWork[] }) {
+/** Works as rows of a list, each with a link to its page; `hasToday` is false for a list of later weeks. */
+export function WorkList({ works, hasToday = true }: { works: readonly NearbyWork[]; hasToday?: boolean }) {
   return (
     <ul className={`surface divided ${styles.rows}`}>
       {works.map((work) => (
@@ -16,7 +16,7 @@ export function WorkList({ works }: { works: readonly NearbyWork[] }) {
               {work.title}
             </Link>
           </h3>
-          <WorkFacts work={work} />
+          <WorkFacts work={work} hasToday={hasToday} />
         </li>
       ))}
     </ul>
@@ -24,7 +24,7 @@ export function WorkList({ works }: { works: readonly NearbyWork[] }) {
 }
 
 /** When it is, whether that is today, and what people notice. */
-export function WorkFacts({ work }: { work: NearbyWork }) {
+export function WorkFacts({ work, hasToday = true }: { work: NearbyWork; hasToday?: boolean }) {
   const t = useTexts();
   const { starts_on, ends_on, from_time, until_time, effects, state } = work;
   return (
@@ -33,6 +33,7 @@ export function WorkFacts({ work }: { work: NearbyWork }) {
         {state === 'cancelled' ? (
           <Badge tone="error">{t('cancelled')}</Badge>
         ) : (
+          hasToday &&
           phaseOf(work, today()) === 'now' && <Badge tone="new">{t('today')}</Badge>
         )}
         <span>

@@ -53,7 +53,7 @@ function Weeks({ works }: { works: NearbyWork[] }) {
                 <span>{t('todayIs', { day: nameDay(today()) })}</span>
               </p>
             )}
-            {during.length === 0 ? <p>{t('quietWeek')}</p> : <WorkList works={during} />}
+            {during.length === 0 ? <p>{t('quietWeek')}</p> : <WorkList works={during} hasToday={index === 0} />}
           </section>
         );
       })}

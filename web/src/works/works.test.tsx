@@ -81,6 +81,8 @@ it('shows four weeks, today in the first, and what is later', async () => {
   expect(within(regions[0]!).getByRole('link', { name: 'Damwanden plaatsen' })).toBeTruthy();
   expect(within(regions[3]!).getByText('Geen werk bij u in de buurt.')).toBeTruthy();
   expect(within(regions[4]!).getByRole('link', { name: 'Weg dicht' })).toBeTruthy();
+  expect(within(regions[1]!).getByRole('link', { name: 'Damwanden plaatsen' })).toBeTruthy();
+  expect(regions.map((region) => within(region).queryAllByText('Vandaag').length)).toEqual([1, 0, 0, 0, 0]);
 });
 
 it('shows the phases of the own part of the dike, with the one of now', async () => {
