@@ -3,9 +3,11 @@ import { works } from '@dijkportaal/contract/works';
 import { startPortal } from '../tools/portal-process.ts';
 
 // Who is near works, among 20,000 parcels of 10,000 people: the whole request, one at a time, with all parcels along
-// invented dikes. Fails above the goal, on a quiet machine.
+// invented dikes. Fails above the goals, on a quiet machine.
 const times = 15;
 const goalMs = 300;
+/** For the largest places that are allowed, far below the 4 seconds of a statement. */
+const largestGoalMs = 2000;
 
 const portal = await startPortal({}, { large: true });
 try {
@@ -42,16 +44,40 @@ try {
     'a line of 20 corners along a dike': [{ kind: 'line', corners: along(20) }],
     'a line through everything': [{ kind: 'line', corners: [west[0]!, middle, west.at(-1)!] }],
   };
-  let worst = 0;
-  for (const [name, place] of Object.entries(shapes)) {
-    for (const distance of [200, 5000]) {
+  const spread = (count: number) =>
+    Array.from({ length: count }, (_, n) => west[Math.floor((n * west.length) / count)]!);
+  const square = (n: number, [latitude, longitude]: [number, number]): [number, number][] => [
+    [latitude, longitude],
+    [latitude, longitude + 0.001 * (n + 1)],
+    [latitude + 0.001 * (n + 1), longitude],
+  ];
+  const largest: typeof shapes = {
+    'a zigzag between dikes of 300 corners': [{ kind: 'line', corners: spread(300) }],
+    'a zigzag between dikes of 1,000 corners': [{ kind: 'line', corners: spread(1000) }],
+    '1,000 corners within 200 metres': [
+      {
+        kind: 'line',
+        corners: Array.from({ length: 1000 }, (_, n) => [
+          middle[0] + ((n * 7) % 20) * 1e-4,
+          middle[1] + ((n * 13) % 29) * 1e-4,
+        ]),
+      },
+    ],
+    '50 areas along a dike': along(50).map((at, n) => ({ kind: 'area', corners: square(n, at) })),
+  };
+  const worst = { usual: 0, largest: 0 };
+  for (const [name, place] of Object.entries({ ...shapes, ...largest })) {
+    const isLargest = name in largest;
+    for (const distance of isLargest ? [0, 30, 200, 1000, 5000] : [200, 5000]) {
       const runs = [];
-      for (let round = 0; round < times; round += 1) {
+      const rounds = isLargest ? 5 : times;
+      for (let round = 0; round < rounds; round += 1) {
         runs.push(await call('POST', works.reach.url, staff, { shapes: place, distance }));
       }
       const sorted = runs.map(({ ms }) => ms).toSorted((one, other) => one - other);
-      const median = sorted[Math.floor(times / 2)]!;
-      if (distance === 200) worst = Math.max(worst, median);
+      const median = sorted[Math.floor(rounds / 2)]!;
+      if (isLargest) worst.largest = Math.max(worst.largest, median);
+      else if (distance === 200) worst.usual = Math.max(worst.usual, median);
       console.log(
         `${name}, ${distance} m: ${String(runs[0]!.answer['people'])} people in ${median.toFixed(0)} ms [${sorted[0]!.toFixed(0)}-${sorted.at(-1)!.toFixed(0)}]`,
       );
@@ -68,8 +94,9 @@ try {
   for (let round = 0; round < times; round += 1) own.push((await call('GET', works.nearby.url, resident)).ms);
   const median = own.toSorted((one, other) => one - other)[Math.floor(times / 2)]!;
   console.log(`what a resident sees of 200 works: ${median.toFixed(0)} ms`);
-  console.log(`worst at 200 m: ${worst.toFixed(0)} ms (goal ${goalMs})`);
-  if (worst > goalMs) process.exitCode = 1;
+  console.log(`worst at 200 m: ${worst.usual.toFixed(0)} ms (goal ${goalMs})`);
+  console.log(`worst of the largest places: ${worst.largest.toFixed(0)} ms (goal ${largestGoalMs})`);
+  if (worst.usual > goalMs || worst.largest > largestGoalMs) process.exitCode = 1;
 } finally {
   await portal.stop();
 }

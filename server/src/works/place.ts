@@ -10,10 +10,10 @@ const radius = 63_781_370;
  */
 export const earth = 1.0008;
 /** Long lines are cut into pieces of so many edges and metres, so that their boxes hold little that is far away. */
-const edgesInPiece = 20;
+const edgesInPiece = 5;
 const metresInPiece = 500;
-/** Not counting what the corners need. */
-const maxPieces = 500;
+/** Of a whole place, not counting what the corners need. */
+const maxPieces = 200;
 
 type Corner = readonly [latitude: number, longitude: number];
 type Point = [x: number, y: number];
@@ -67,22 +67,34 @@ function areaOf(ring: readonly Corner[]): number {
   return Math.round(sum);
 }
 
-/** The pieces of a place, to look up what is within `distance` metres of it. */
+/**
+ * The pieces of a place, to look up what is within `distance` metres of it. In an order in which the first few are
+ * spread over the place, so that something near most of it is found to be so by one of them.
+ */
 export function cutPlace(shapes: readonly WorkShape[], distance: number): Piece[] {
-  return shapes.flatMap(({ kind, corners, holes }) => {
-    if (kind !== 'area') return cutLine(corners.map(toPlane), distance);
-    const rings = [corners, ...holes];
-    const edges = rings.flatMap((ring) => cutLine([...ring, ring[0]!].map(toPlane), distance));
-    return [{ ...describe(joinRings(corners, holes), 0), isArea: true }, ...edges];
-  });
+  const lines = shapes.flatMap(({ kind, corners, holes }) =>
+    kind === 'area'
+      ? [corners, ...holes].map((ring) => [...ring, ring[0]!].map(toPlane))
+      : [corners.map(toPlane)],
+  );
+  const total = lines.flatMap(lengthsOf).reduce((sum, length) => sum + length, 0);
+  const longest = Math.max(10 * Math.max(metresInPiece, distance), total / maxPieces);
+  const areas = shapes.filter(({ kind }) => kind === 'area');
+  const pieces = [
+    ...areas.map(({ corners, holes }) => ({ ...describe(joinRings(corners, holes), 0), isArea: true })),
+    ...lines.flatMap((points) => cutLine(points, distance, longest)),
+  ];
+  // Multiples of the golden ratio without their whole part are spread evenly.
+  return pieces
+    .map((piece, index) => ({ piece, rank: (index * 0.618034) % 1 }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ piece }) => piece);
 }
 
-function cutLine(points: Point[], distance: number): Piece[] {
-  const lengths = points
-    .slice(1)
-    .map((point, index) => Math.hypot(point[0] - points[index]![0], point[1] - points[index]![1]));
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  const longest = Math.max(10 * Math.max(metresInPiece, distance), total / maxPieces);
+const lengthsOf = (points: Point[]): number[] =>
+  points.slice(1).map((point, index) => Math.hypot(point[0] - points[index]![0], point[1] - points[index]![1]));
+
+function cutLine(points: Point[], distance: number, longest: number): Piece[] {
   const pieces: Piece[] = [];
   let piece: Point[] = points.slice(0, 1);
   let covered = 0;
@@ -92,7 +104,7 @@ function cutLine(points: Point[], distance: number): Piece[] {
     piece = piece.slice(-1);
     covered = 0;
   };
-  for (const [index, length] of lengths.entries()) {
+  for (const [index, length] of lengthsOf(points).entries()) {
     const parts = Math.max(Math.ceil(length / longest), 1);
     for (let part = 1; part <= parts; part += 1) {
       if (piece.length > 1 && (piece.length > edgesInPiece || covered + length / parts > longest)) end();

@@ -21,16 +21,33 @@ const radius = sql.raw('63781370');
 const inPlane = (metres: SQLWrapper, y: SQL) =>
   sql`${metres} * 10 / ${sql.raw(String(earth))}::float8 * cosh(${y} / ${radius}) + 1`;
 
-/** Whether an outline is near a piece: an index finds what its box has, the exact distance decides. */
-const isOutlineNear = ({ shape, isArea, reach }: PieceColumns, metres: SQLWrapper) => sql`
-  ${parcelOutlines.bounds} && ${reach} and case when ${isArea}
+const middle = sql`center(${parcelOutlines.bounds})`;
+const around = sql`radius(circle(${parcelOutlines.bounds}))`;
+const outlineReach = (metres: SQLWrapper) => inPlane(metres, sql`(${middle})[1]`);
+
+/** Whether the middle of an outline is so near a line or edge that the whole outline is. */
+const isSurelyNear = ({ shape, isArea, reach }: PieceColumns, metres: SQLWrapper) => sql`
+  ${parcelOutlines.bounds} && ${reach} and not ${isArea}
+  and (${shape} <-> ${middle}) + ${around} <= ${outlineReach(metres)}`;
+
+/** Whether an outline is near a piece. Measuring polygons is slow, and only done if the distance to the middle leaves doubt. */
+const isOutlineNear = (piece: PieceColumns, metres: SQLWrapper) => {
+  const { shape, isArea, reach } = piece;
+  return sql`
+  ${parcelOutlines.bounds} && ${reach} and case
+    when ${isArea}
     then ${shape} @> point(split_part(${parcelOutlines.ring}, ',', 1)::float8, split_part(${parcelOutlines.ring}, ',', 2)::float8)
-    else ${shape} <-> ${parcelOutlines.shape} <= ${inPlane(metres, sql`(center(${parcelOutlines.bounds}))[1]`)} end`;
+    when (${shape} <-> ${middle}) - ${around} > ${outlineReach(metres)} then false
+    else ${isSurelyNear(piece, metres)} or ${shape} <-> ${parcelOutlines.shape} <= ${outlineReach(metres)} end`;
+};
 
 const address = sql`map_point(${profiles.latitude}, ${profiles.longitude})`;
-const isAddressNear = ({ shape, isArea, reach }: PieceColumns, metres: SQLWrapper) => sql`
-  ${address} <@ ${reach} and case when ${isArea} then ${shape} @> ${address}
-    else ${shape} <-> ${address} <= ${inPlane(metres, sql`(${address})[1]`)} end`;
+/** Placed once for each profile, not for each piece: OFFSET 0 is what stops PostgreSQL from moving it there. */
+const homes = (condition: SQL) => sql`(
+  select ${profiles.userId}, ${address} as place from ${profiles} where ${condition} offset 0) as home`;
+const isHomeNear = ({ shape, isArea, reach }: PieceColumns, metres: SQLWrapper) => sql`
+  home.place <@ ${reach} and case when ${isArea} then ${shape} @> home.place
+    else ${shape} <-> home.place <= ${inPlane(metres, sql`home.place[1]`)} end`;
 
 /** Whether works are near the parcels or address of a person, or of their zone. */
 export const isNearUser = (userId: number | SQLWrapper): SQL => sql`(
@@ -40,8 +57,8 @@ export const isNearUser = (userId: number | SQLWrapper): SQL => sql`(
       join ${parcelOutlines} on ${parcelOutlines.profileId} = ${profiles.id}
     where ${profiles.userId} = ${userId} and ${isOutlineNear(workShapes, works.distance)})
   or exists (
-    select from ${profiles} join ${workShapes} on ${workShapes.workId} = ${works.id}
-    where ${profiles.userId} = ${userId} and ${isAddressNear(workShapes, works.distance)}))`;
+    select from ${homes(sql`${profiles.userId} = ${userId}`)} join ${workShapes} on ${workShapes.workId} = ${works.id}
+    where ${isHomeNear(workShapes, works.distance)}))`;
 
 /** The ids of everyone who is near the stored place of works, as a subquery. */
 export const usersNear = (workId: number): SQL => sql`
@@ -55,14 +72,19 @@ export const usersNear = (workId: number): SQL => sql`
 
 function usersAround(pieces: SQL, metres: SQL): SQL {
   const piece = { shape: sql`piece.shape`, isArea: sql`piece.is_area`, reach: sql`piece.reach` };
-  return sql`
+  return sql`(
+    -- Materialized, so that shapes are read once, not for each outline.
+    with piece as materialized ${pieces},
+    whole as materialized (
+      select box(point(max((reach[0])[0]), max((reach[0])[1])), point(min((reach[1])[0]), min((reach[1])[1]))) as reach from piece)
     select ${profiles.userId} from ${parcelOutlines} join ${profiles} on ${profiles.id} = ${parcelOutlines.profileId}
-    where ${parcelOutlines.id} in (
-        select boxed.id from ${pieces} as piece join ${parcelOutlines} as boxed on boxed.bounds && piece.reach)
-      -- The first piece that is near is enough.
-      and exists (select from ${pieces} as piece where ${isOutlineNear(piece, metres)})
+    where ${parcelOutlines.bounds} && (select whole.reach from whole)
+      -- The first piece that is near is enough; those that need no measuring come first.
+      and (exists (select from piece where ${isSurelyNear(piece, metres)})
+        or exists (select from piece where ${isOutlineNear(piece, metres)}))
     union
-    select ${profiles.userId} from ${pieces} as piece join ${profiles} on ${isAddressNear(piece, metres)}`;
+    select home.user_id from ${homes(sql`${address} <@ (select whole.reach from whole)`)}
+    where exists (select from piece where ${isHomeNear(piece, metres)}))`;
 }
 
 /** The pieces of a place, as a subquery with three parameters: a statement cannot have one for each of so many. */
