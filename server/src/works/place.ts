@@ -10,10 +10,10 @@ const radius = 63_781_370;
  */
 export const earth = 1.0008;
 /** Long lines are cut into pieces of so many edges and metres, so that their boxes hold little that is far away. */
-const edgesInPiece = 5;
+const edgesInPiece = 3;
 const metresInPiece = 500;
 /** Of a whole place, not counting what the corners need. */
-const maxPieces = 200;
+const maxPieces = 120;
 
 type Corner = readonly [latitude: number, longitude: number];
 type Point = [x: number, y: number];
@@ -73,9 +73,7 @@ function areaOf(ring: readonly Corner[]): number {
  */
 export function cutPlace(shapes: readonly WorkShape[], distance: number): Piece[] {
   const lines = shapes.flatMap(({ kind, corners, holes }) =>
-    kind === 'area'
-      ? [corners, ...holes].map((ring) => [...ring, ring[0]!].map(toPlane))
-      : [corners.map(toPlane)],
+    kind === 'area' ? [corners, ...holes].map((ring) => [...ring, ring[0]!].map(toPlane)) : [corners.map(toPlane)],
   );
   const total = lines.flatMap(lengthsOf).reduce((sum, length) => sum + length, 0);
   const longest = Math.max(10 * Math.max(metresInPiece, distance), total / maxPieces);

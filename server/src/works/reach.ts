@@ -21,28 +21,29 @@ const radius = sql.raw('63781370');
 const inPlane = (metres: SQLWrapper, y: SQL) =>
   sql`${metres} * 10 / ${sql.raw(String(earth))}::float8 * cosh(${y} / ${radius}) + 1`;
 
-const middle = sql`center(${parcelOutlines.bounds})`;
-const around = sql`radius(circle(${parcelOutlines.bounds}))`;
-const outlineReach = (metres: SQLWrapper) => inPlane(metres, sql`(${middle})[1]`);
+/**
+ * Outlines with what is looked up once for each of them, not for each piece: the circle around it, and how long the
+ * distance is in the plane there. OFFSET 0 is what stops PostgreSQL from moving that.
+ */
+const outlines = (condition: SQL, metres: SQLWrapper) => sql`(
+  select profile_id, bounds, ring, shape, center(bounds) as middle, radius(circle(bounds)) as around,
+    ${inPlane(metres, sql`(center(bounds))[1]`)} as distance
+  from ${parcelOutlines} where ${condition} offset 0) as outline`;
 
 /** Whether the middle of an outline is so near a line or edge that the whole outline is. */
-const isSurelyNear = ({ shape, isArea, reach }: PieceColumns, metres: SQLWrapper) => sql`
-  ${parcelOutlines.bounds} && ${reach} and not ${isArea}
-  and (${shape} <-> ${middle}) + ${around} <= ${outlineReach(metres)}`;
+const isSurelyNear = ({ shape, isArea, reach }: PieceColumns) => sql`
+  outline.bounds && ${reach} and not ${isArea} and (${shape} <-> outline.middle) + outline.around <= outline.distance`;
 
 /** Whether an outline is near a piece. Measuring polygons is slow, and only done if the distance to the middle leaves doubt. */
-const isOutlineNear = (piece: PieceColumns, metres: SQLWrapper) => {
-  const { shape, isArea, reach } = piece;
-  return sql`
-  ${parcelOutlines.bounds} && ${reach} and case
+const isOutlineNear = ({ shape, isArea, reach }: PieceColumns) => sql`
+  outline.bounds && ${reach} and case
     when ${isArea}
-    then ${shape} @> point(split_part(${parcelOutlines.ring}, ',', 1)::float8, split_part(${parcelOutlines.ring}, ',', 2)::float8)
-    when (${shape} <-> ${middle}) - ${around} > ${outlineReach(metres)} then false
-    else ${isSurelyNear(piece, metres)} or ${shape} <-> ${parcelOutlines.shape} <= ${outlineReach(metres)} end`;
-};
+    then ${shape} @> point(split_part(outline.ring, ',', 1)::float8, split_part(outline.ring, ',', 2)::float8)
+    when (${shape} <-> outline.middle) - outline.around > outline.distance then false
+    else (${shape} <-> outline.middle) + outline.around <= outline.distance or ${shape} <-> outline.shape <= outline.distance end`;
 
 const address = sql`map_point(${profiles.latitude}, ${profiles.longitude})`;
-/** Placed once for each profile, not for each piece: OFFSET 0 is what stops PostgreSQL from moving it there. */
+/** Addresses, in the same way. */
 const homes = (condition: SQL) => sql`(
   select ${profiles.userId}, ${address} as place from ${profiles} where ${condition} offset 0) as home`;
 const isHomeNear = ({ shape, isArea, reach }: PieceColumns, metres: SQLWrapper) => sql`
@@ -53,9 +54,9 @@ const isHomeNear = ({ shape, isArea, reach }: PieceColumns, metres: SQLWrapper) 
 export const isNearUser = (userId: number | SQLWrapper): SQL => sql`(
   exists (select from ${userZones} where ${userZones.zoneId} = ${works.zoneId} and ${userZones.userId} = ${userId})
   or exists (
-    select from ${profiles} join ${workShapes} on ${workShapes.workId} = ${works.id}
-      join ${parcelOutlines} on ${parcelOutlines.profileId} = ${profiles.id}
-    where ${profiles.userId} = ${userId} and ${isOutlineNear(workShapes, works.distance)})
+    select from ${outlines(sql`profile_id in (select ${profiles.id} from ${profiles} where ${profiles.userId} = ${userId})`, works.distance)}
+      join ${workShapes} on ${workShapes.workId} = ${works.id}
+    where ${isOutlineNear(workShapes)})
   or exists (
     select from ${homes(sql`${profiles.userId} = ${userId}`)} join ${workShapes} on ${workShapes.workId} = ${works.id}
     where ${isHomeNear(workShapes, works.distance)}))`;
@@ -77,11 +78,11 @@ function usersAround(pieces: SQL, metres: SQL): SQL {
     with piece as materialized ${pieces},
     whole as materialized (
       select box(point(max((reach[0])[0]), max((reach[0])[1])), point(min((reach[1])[0]), min((reach[1])[1]))) as reach from piece)
-    select ${profiles.userId} from ${parcelOutlines} join ${profiles} on ${profiles.id} = ${parcelOutlines.profileId}
-    where ${parcelOutlines.bounds} && (select whole.reach from whole)
-      -- The first piece that is near is enough; those that need no measuring come first.
-      and (exists (select from piece where ${isSurelyNear(piece, metres)})
-        or exists (select from piece where ${isOutlineNear(piece, metres)}))
+    select ${profiles.userId} from ${outlines(sql`bounds && (select whole.reach from whole)`, metres)}
+      join ${profiles} on ${profiles.id} = outline.profile_id
+    -- The first piece that is near is enough; those that need no measuring come first, unless hardly any can.
+    where (${metres} >= 100 and exists (select from piece where ${isSurelyNear(piece)}))
+      or exists (select from piece where ${isOutlineNear(piece)})
     union
     select home.user_id from ${homes(sql`${address} <@ (select whole.reach from whole)`)}
     where exists (select from piece where ${isHomeNear(piece, metres)}))`;

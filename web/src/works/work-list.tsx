@@ -33,8 +33,7 @@ export function WorkFacts({ work, hasToday = true }: { work: NearbyWork; hasToda
         {state === 'cancelled' ? (
           <Badge tone="error">{t('cancelled')}</Badge>
         ) : (
-          hasToday &&
-          phaseOf(work, today()) === 'now' && <Badge tone="new">{t('today')}</Badge>
+          hasToday && phaseOf(work, today()) === 'now' && <Badge tone="new">{t('today')}</Badge>
         )}
         <span>
           {starts_on === ends_on
