@@ -29,7 +29,8 @@ const appointmentsOf = ({ userId }: Person) =>
       'confirmed_at',
       'moment_id',
     ],
-    columns: ['starts_at', 'title', 'who', 'is_cancelled', 'confirmed_at'],
+    columns: ['title', 'starts_at', 'who', 'is_cancelled', 'confirmed_at'],
+    titleOf: ({ title }) => title,
     // Not those from before the profile was linked to another person: they are somebody else's.
     where: sql`item.id = any(array(select ${appointments.id} from ${appointments} join ${profiles} on ${isOfProfile}
       where ${appointments.userId} = ${userId}))`,
@@ -131,7 +132,8 @@ const worksNear = ({ userId }: Person) =>
       'created_at',
       'changed_at',
     ],
-    columns: ['title', 'starts_on', 'ends_on', 'from_time', 'until_time', 'effects', 'state'],
+    columns: ['title', 'starts_on', 'ends_on', 'effects', 'state'],
+    titleOf: ({ title }) => title,
     where: sql`item.id = any(array(select ${works.id} from ${works} where ${works.state} <> 'draft' and ${isNearUser(userId)}))`,
     words: { is_phase: 'fase (of het een fase van uw deel van de dijk is)' },
   });

@@ -51,6 +51,7 @@ export function ofPerson<Row extends { id: number | string }, Name extends keyof
     where: SQL;
     instead?: Partial<Record<Name, SQL>>;
     words?: Partial<Record<Name, string>>;
+    titleOf?: (row: Row) => string;
   },
   onFile?: Person['onFile'],
 ): AnySection {
