@@ -104,6 +104,9 @@ describe('a dossier', () => {
       token: staff.access,
       body: { city: 'Opheusden' },
     });
+    for (const form of ['wish', 'damage']) {
+      await portal.call('GET', `/api/messages/export/?form=${form}`, { token: staff.access });
+    }
     await addWhatHomeShows({ id, otherId: other.id, staffId: staff.id, contactId });
     entries = await make(person.access);
   });
@@ -194,7 +197,9 @@ describe('a dossier', () => {
   });
 
   test('says who looked and why, and who changed what, by name and function', () => {
+    // Of the two lists that staff downloaded the person is in one.
     expect(rows('inzage')).toMatchObject([
+      { who: 'Jan Sluis, Dijkgraaf', action: 'message.export', purpose: '' },
       { who: 'Jan Sluis, Dijkgraaf', action: 'impersonation.start', purpose: 'Belde over de oprit' },
       { who: 'Jan Sluis, Dijkgraaf', action: 'profile.read', purpose: '' },
     ]);

@@ -14,6 +14,7 @@ import {
 } from '../project-export/public.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contacts } from '../schema/contacts.ts';
+import { messages } from '../schema/messages.ts';
 import { mfaFactors, mfaResets, recoveryCodes } from '../schema/mfa.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { pendingNotifications, publications } from '../schema/publications.ts';
@@ -199,7 +200,11 @@ const aboutPerson = (userId: number): SQL => sql`${object} = any(array(select 'u
   union all select 'contact ' || ${contacts.id} from ${contacts} where ${contacts.userId} = ${userId}))`;
 
 const isLook = sql`${action} in ('profile.read', 'impersonation.start', 'impersonation.end')`;
-const isExport = sql`${action} in ('contact.export', 'portal.export')`;
+const isExport = (
+  userId: number,
+) => sql`(${action} in ('contact.export', 'portal.export') or (${action} = 'message.export'
+  and exists (select from ${messages} where ${messages.senderId} = ${userId} and ${messages.createdAt} <= ${at}
+    and ${messages.form} ->> 'kind' = ${details} ->> 'form')))`;
 
 interface LookRow {
   id: number;
@@ -214,6 +219,7 @@ const looks: Record<string, string> = {
   'impersonation.start': 'bekeek het portaal zoals u het ziet',
   'impersonation.end': 'stopte met het portaal bekijken zoals u het ziet',
   'contact.export': 'downloadde de lijst van contacten, waar u in kunt staan',
+  'message.export': 'downloadde een lijst van formulieren, waar dat van u in staat',
   'portal.export': 'exporteerde het hele project, waar u in staat',
 };
 
@@ -233,7 +239,7 @@ const looksAt = ({ userId }: Person) =>
     },
     query: sql`select ${id}, ${at}, ${who(userId)} as who, ${action}, coalesce(${details} ->> 'purpose', '') as purpose
       from ${auditLog} left join ${users} on ${users.id} = ${actorId}
-      where ${result} = 'success' and ((${aboutPerson(userId)} and ${isLook}) or (${isExport}
+      where ${result} = 'success' and ((${aboutPerson(userId)} and ${isLook}) or (${isExport(userId)}
         and ${at} >= (select account.created_at from ${users} as account where account.id = ${userId})))
       order by ${id} desc`,
     columns: ['at', 'who', 'action', 'purpose'],
