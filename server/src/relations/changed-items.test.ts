@@ -87,8 +87,10 @@ test('a new item is new, whatever its date', () => {
 
 test('what a sync missed is not new when it returns, and not listed meanwhile', () => {
   const without = noteItems(empty, { known: first, stored: null, now });
-  expect(Object.values(without).map(({ at }) => at)).toEqual([null, null]);
+  expect(Object.values(without).map(({ isAbsent }) => isAbsent)).toEqual([true, true]);
   expect(newAfter(data, without)).toEqual([]);
+  // What nobody had read yet is still to be read.
+  expect(noteItems(data, { known: without, stored: null, now: later })).toEqual(first);
 });
 
 test('data from before the portal kept this are known', () => {

@@ -64,14 +64,16 @@ export function noteItems(
   const found = listItems(data);
   const present = new Set(found.map(({ key }) => key));
   const items: Items = {};
-  for (const [key, item] of Object.entries(before ?? {})) items[key] = present.has(key) ? item : { ...item, at: null };
+  for (const [key, item] of Object.entries(before ?? {})) {
+    if (!present.has(key)) items[key] = { ...item, isAbsent: true };
+  }
   for (const one of found) {
     const { key, name, iso } = one;
     const [digest, previous] = [digestOf(one), before?.[key]];
     const isNew = before !== null || (iso !== null && now.getTime() - Date.parse(iso) < newForMs);
     items[key] =
       previous?.digest === digest
-        ? { ...previous, name }
+        ? { digest, name, at: previous.at, isChanged: previous.isChanged }
         : { digest, name, at: isNew ? now.toISOString() : null, isChanged: previous !== undefined };
   }
   return items;

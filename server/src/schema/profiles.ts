@@ -3,8 +3,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, json, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** By kind and id: a digest of what matters, the name, when it was last new or changed, and whether it was changed. */
-type RelaticsItems = Record<string, { digest: string; name: string; at: string | null; isChanged: boolean }>;
+/**
+ * By kind and id: a digest of what matters, the name, when it was last new or changed, whether it was changed, and whether
+ * it is not in the data now.
+ */
+type RelaticsItems = Record<
+  string,
+  { digest: string; name: string; at: string | null; isChanged: boolean; isAbsent?: true }
+>;
 
 /** One per user: address, place, parcels and choices. */
 export const profiles = snakeCase.table(

@@ -44,7 +44,7 @@ const newItems = (userId: number) => sql`
     from reader, lateral (
       select split_part(key, ' ', 1) as kind, substr(key, strpos(key, ' ') + 1) as ref, value ->> 'name' as name,
         (value ->> 'at')::timestamptz as at, (value ->> 'isChanged')::boolean as is_changed
-      from jsonb_each(reader.relatics_items)) as item
+      from jsonb_each(reader.relatics_items) where value -> 'isAbsent' is null) as item
     where item.at > reader.since
       and not exists (select from opened where opened.kind = item.kind and opened.ref = item.ref and opened.opened_at >= item.at)
   )`;

@@ -122,6 +122,17 @@ describe('a publication', () => {
   });
 });
 
+test('a wish that the latest data lack is not listed', async () => {
+  const person = await resident();
+  const item = { digest: 'x', at: new Date().toISOString(), isChanged: false };
+  const items = { 'wish W-1': { ...item, name: 'Oprit' }, 'wish W-2': { ...item, name: 'Heg', isAbsent: true } };
+  await portal.pool.query('update profiles set relatics_items = $2 where user_id = $1', [
+    person.id,
+    JSON.stringify(items),
+  ]);
+  expect(await namesFor(person)).toEqual(['Oprit']);
+});
+
 test('an answer is new until the conversation is opened', async () => {
   const person = await resident();
   const body = { subject: 'Oprit', text: '<p>Blijft hij open?</p>' };
