@@ -104,10 +104,14 @@ describe('a dossier', () => {
       token: staff.access,
       body: { city: 'Opheusden' },
     });
+    await addWhatHomeShows({ id, otherId: other.id, staffId: staff.id, contactId });
+    await pool.query(
+      `update messages set form = '{"kind":"wish","reason":"","place":"","wish_id":"","latitude":null,"longitude":null}' where sender_id = $1`,
+      [id],
+    );
     for (const form of ['wish', 'damage']) {
       await portal.call('GET', `/api/messages/export/?form=${form}`, { token: staff.access });
     }
-    await addWhatHomeShows({ id, otherId: other.id, staffId: staff.id, contactId });
     entries = await make(person.access);
   });
 
