@@ -88,6 +88,7 @@ export const leftOut: LeftOut[] = [
       'messages.user',
       'outline_run_people.profile_id',
       'parcel_outlines.profile_id',
+      'parcel_outlines.profile_id',
       'publications.state',
       'users.contacts',
       'users.messages',
