@@ -22,6 +22,7 @@ const reads = endpoints.filter(({ method, access }) => method === 'GET' && acces
 /** Everything that the screens of a resident need, and nothing that is secret, logged or private. */
 const readable = [
   'GET /api/attachments/:kind/:guid/',
+  'GET /api/contact-person/',
   'GET /api/designs/',
   'GET /api/designs/:id/',
   'GET /api/documents/',
@@ -30,16 +31,20 @@ const readable = [
   'GET /api/messages/:id/',
   'GET /api/messages/:id/receipt/',
   'GET /api/messages/:id/replies/',
+  'GET /api/new-items/',
   'GET /api/news/',
   'GET /api/news/:id/',
   'GET /api/newsletter-archive/',
   'GET /api/newsletter-archive/:id/',
   'GET /api/profile/',
   'GET /api/profiles/:id/',
+  'GET /api/profiles/:id/appointments/',
   'GET /api/promises/',
   'GET /api/sites/',
   'GET /api/sites/:id/',
   'GET /api/user/',
+  'GET /api/works/nearby/',
+  'GET /api/works/nearby/:id/',
 ];
 
 test('nothing else is marked as readable', () => {

@@ -1,8 +1,8 @@
 /** The names of the fields with a `Timestamp`. */
-const isDateField = (name: string) => /_(?:at|since)$|^(?:at|until|oldest|last_login|last_visit)$/.test(name);
+const isDateField = (name: string) => /_(?:at|since|until)$|^(?:at|until|oldest|last_login|last_visit)$/.test(name);
 /** Those that always have a value. */
 const isRequired = (name: string) =>
-  /^(?:(?:created|updated|expires|requested|last_used|deleted)_at|at|until)$/.test(name);
+  /^(?:(?:created|updated|expires|requested|last_used|deleted)_at|read_until|at|until)$/.test(name);
 
 /**
  * Changes the dates in a response that cannot be read to null, or to '' where there always is one: other servers send ''

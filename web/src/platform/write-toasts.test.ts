@@ -47,8 +47,13 @@ const silent = {
     'users/invite/invite-users-modal.tsx',
     'users/invite/use-invite.tsx',
   ],
-  'happens by itself': ['messages/answer.tsx', 'messages/message-screen.tsx'],
-  'the form says it': ['messages/reply-form.tsx'],
+  'happens by itself': ['messages/answer.tsx', 'messages/message-screen.tsx', 'whats-new/queries.ts'],
+  'the screen says it': [
+    'appointments/appointment-actions.tsx',
+    'dossier/dossier-card.tsx',
+    'messages/reply-form.tsx',
+    'whats-new/whats-new.tsx',
+  ],
   'reads, and stores nothing': [
     'audience/queries.ts',
     'contacts/queries.ts',
@@ -61,6 +66,7 @@ const silent = {
     'settings/preview-modal.tsx',
     'subscriptions/preferences-screen.tsx',
     'users/queries.ts',
+    'works/staff/queries.ts',
   ],
   'the next screen says it': [
     'impersonation/view-as-modal.tsx',

@@ -26,6 +26,8 @@ const elsewhere: Record<string, Record<string, string>> = {
     file_details: 'in fields of `files`',
     without_texts: 'only a line of the audit log',
   },
+  '/api/contact-persons/': { photo_upload: 'in `photo`' },
+  '/api/works/': { mail: 'only whether this save is mailed' },
   '/api/news/': {
     image_upload: 'in `image`',
     featured_image: 'in `image`',

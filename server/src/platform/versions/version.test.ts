@@ -80,6 +80,7 @@ test('linked objects count by their id, values as they are', () => {
   expect(of({ groups: [{ id: 1 }] })).not.toBe(of({ groups: [{ id: 2 }] }));
   expect(of({ image: null })).not.toBe(of({ image: { id: 1 } }));
   expect(of({ polygons: [{ name: 'a' }] })).not.toBe(of({ polygons: [{ name: 'b' }] }));
+  expect(of({ place: { a: 1, b: 2 } })).toBe(of({ place: { b: 2, a: 1 } }));
   const captions = (...texts: string[]) =>
     etagOf(['files', 'files.caption'], { files: texts.map((caption, id) => ({ id, caption, file: '/x' })) });
   expect(captions('a', 'b')).not.toBe(captions('a', 'c'));

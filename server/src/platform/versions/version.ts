@@ -20,12 +20,16 @@ function valueAt(object: object, field: string): unknown {
   return Array.isArray(value) ? value.map(inPart) : inPart(value as object);
 }
 
-/** Groups, people and files count by their id: renaming a group does not change who is in it. */
+/**
+ * Groups, people and files count by their id: renaming a group does not change who is in it. Fields are in one order: a
+ * stored response has them as its schema does, the database as it likes.
+ */
 export function linksAsIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(linksAsIds);
   if (typeof value !== 'object' || value === null) return value;
   if ('id' in value) return value.id;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, linksAsIds(part)]));
+  const parts = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(parts.map(([key, part]) => [key, linksAsIds(part)]));
 }
 
 /**
