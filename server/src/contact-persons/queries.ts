@@ -35,25 +35,22 @@ interface Chosen extends Record<string, unknown> {
 }
 
 /** A query for who each of these people calls; of those who call the project team it has no row. */
-export function selectContactPersons(userIds: number[]): SQL {
-  const people = sql`${sql.param(userIds)}::int[]`;
-  return sql`
+export const selectContactPersons = (userIds: number[]): SQL => sql`
     with chosen as (
       select ${contactPersonUsers.userId} as for_id, ${contactPersonUsers.contactPersonId} as person_id, 1 as distance, '' as label
-        from ${contactPersonUsers} where ${contactPersonUsers.userId} = any(${people})
+        from ${contactPersonUsers} where ${contactPersonUsers.userId} = any(${sql.param(userIds)}::int[])
       union all select ${userGroups.userId}, ${contactPersonGroups.contactPersonId}, 2, search_fold(${groups.name})
         from ${userGroups} join ${contactPersonGroups} on ${contactPersonGroups.groupId} = ${userGroups.groupId}
-        join ${groups} on ${groups.id} = ${userGroups.groupId} where ${userGroups.userId} = any(${people})
+        join ${groups} on ${groups.id} = ${userGroups.groupId} where ${userGroups.userId} = any(${sql.param(userIds)}::int[])
       union all select ${userZones.userId}, ${contactPersonZones.contactPersonId}, 3, search_fold(${zones.name})
         from ${userZones} join ${contactPersonZones} on ${contactPersonZones.zoneId} = ${userZones.zoneId}
-        join ${zones} on ${zones.id} = ${userZones.zoneId} where ${userZones.userId} = any(${people}))
+        join ${zones} on ${zones.id} = ${userZones.zoneId} where ${userZones.userId} = any(${sql.param(userIds)}::int[]))
     select distinct on (chosen.for_id) chosen.for_id as "userId", ${contactPersons.id}, ${nameOfUser()} as name,
       ${users.jobTitle} as "jobTitle", ${contactPersons.phone}, ${contactPersons.hours}
     from chosen join ${contactPersons} on ${contactPersons.id} = chosen.person_id
       join ${users} on ${users.id} = ${contactPersons.userId}
     where ${isActiveStaff()}
     order by chosen.for_id, chosen.distance, chosen.label, ${contactPersons.id}`;
-}
 
 /** Who each of these people calls, by their id; nobody has an entry when that is the project team. */
 export async function findContactPersons(db: Db, userIds: number[]): Promise<Map<number, Chosen>> {

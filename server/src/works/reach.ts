@@ -1,5 +1,5 @@
 import type { WorkReach, WorkShape } from '@dijkportaal/contract/works';
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, count, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isActiveResident } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { userZones } from '../schema/audience.ts';
@@ -102,10 +102,13 @@ export async function countNear(
   place: { zone_id: number | null; shapes: WorkShape[]; distance: number },
 ): Promise<WorkReach> {
   const given = sql`(${selectPieces(place)})`;
-  const { rows } = await db.execute<{ people: number; mailed: number }>(sql`
-    select count(*)::int as people, (count(*) filter (where ${profiles.notifications}))::int as mailed
-    from ${users} join ${profiles} on ${profiles.userId} = ${users.id} where ${isActiveResident} and ${users.id} in (
-      select ${userZones.userId} from ${userZones} where ${userZones.zoneId} = ${place.zone_id}::int
-      union ${usersAround(given, sql`${place.distance}::int`)})`);
+  const ids = sql`(select ${userZones.userId} from ${userZones} where ${userZones.zoneId} = ${place.zone_id}::int
+    union ${usersAround(given, sql`${place.distance}::int`)})`;
+  const mailed = sql<number>`(count(*) filter (where ${profiles.notifications}))::int`;
+  const rows = await db
+    .select({ people: count(), mailed })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(isActiveResident, inArray(users.id, ids)));
   return rows[0] ?? { people: 0, mailed: 0 };
 }
