@@ -88,7 +88,6 @@ export const leftOut: LeftOut[] = [
       'messages.user',
       'outline_run_people.profile_id',
       'parcel_outlines.profile_id',
-      'parcel_outlines.profile_id',
       'publications.state',
       'users.contacts',
       'users.messages',
