@@ -37,6 +37,8 @@ test('the tab key skips a closed menu @phone-only', async ({ page }) => {
   await signIn(page, 'bewoner', '/privacy');
   await menuButton(page).focus();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /^Projectteam bellen/ })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(account(page)).toBeFocused();
 });
 

@@ -30,7 +30,7 @@ test('residents see on their profile what the water authority knows and how to h
   await expect(facts).toContainText(/0\d{3} (KD|WS|RL) /);
   await expect(facts.getByRole('list').nth(0).getByRole('listitem').first()).toBeVisible();
   await expect(facts.getByText(/^Dijkvak \d: /).first()).toBeVisible();
-  await expect(facts.getByRole('link', { name: 'Geef het door aan het projectteam.' })).toBeVisible();
+  await expect(facts.getByRole('link', { name: 'Geef door wat er anders moet zijn.' })).toBeVisible();
   await expect(facts.getByRole('textbox')).toHaveCount(0);
 
   await signIn(page, 'medewerker', '/user-profile');
