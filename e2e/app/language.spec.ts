@@ -55,7 +55,9 @@ const wordsOf = (page: Page) =>
     const names = named.flatMap((element) =>
       ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     );
-    return [document.title, document.body.innerText, ...names].join('\n');
+    // Staff write the hours of the telephone.
+    const { hours = '' } = document.documentElement.dataset;
+    return [document.title, document.body.innerText.replaceAll(hours, ''), ...names].join('\n');
   });
 
 const phrases = dutchPhrases();
@@ -143,6 +145,14 @@ for (const who of ['bewoner', 'medewerker'] as const) {
     // Items that staff published are in the language that they wrote them in.
     const nothing = { count: 0, next: null, previous: null, results: [] };
     await page.route(/\/api\/(news|designs)\//, (route) => route.fulfill({ json: nothing }));
+    const none = { results: [], counts: {}, read_until: new Date().toISOString() };
+    await page.route(/\/api\/(new-items|works\/nearby|profiles\/\d+\/appointments)\//, (route) =>
+      route.fulfill({ json: none }),
+    );
+    await page.route(/\/api\/contact-person\//, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), job_title: '', hours: '' } });
+    });
     await page.route(/\/api\/profiles\/\d+\/timeline\//, (route) =>
       route.fulfill({ json: { results: [], has_more: false, undated: [] } }),
     );

@@ -143,6 +143,8 @@ export async function openEmptyPage(page: Page): Promise<void> {
 
 /** `hasUnsent`: a text that was not sent, about which the portal asks first. */
 export async function signOut(page: Page, { hasUnsent = false } = {}): Promise<void> {
+  // A request that is still being answered when the session ends gets a 401, which the browser logs.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /^Uw account/ }).click();
   await page.getByRole('button', { name: 'Uitloggen' }).click();
   if (hasUnsent) await page.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
