@@ -82,48 +82,75 @@ export interface ActivationTexts {
   html: string;
 }
 
+/** What makes an invitation recognisable: who sends it, for which project, why to this person, and who to call. */
+export interface InvitationFacts {
+  authority: string;
+  project: string;
+  contactPerson: Pick<ContactPerson, 'name' | 'job_title' | 'phone' | 'hours'>;
+  isColleague: boolean;
+  zones: string[];
+}
+
 export function invitationMail(
   to: Addressee,
   link: { url: string; code?: string | undefined; expiresAt: Date },
-  written: ActivationTexts & { publicUrl: string; contactPerson: InvitedBy },
+  written: ActivationTexts & InvitationFacts & { publicUrl: string },
 ): MailContent {
   const works = `De knop werkt één keer, tot ${dayAndHour(link.expiresAt)}.`;
   const own = {
     greeting: greet(to),
     paragraphs: [
-      'Er is een account voor u gemaakt. In het portaal ziet u wat er speelt rond de dijk bij u in de buurt.',
-      'Met de knop hieronder logt u voor het eerst in. Daarna kiest u een wachtwoord.',
+      ...invitationParagraphs(written),
+      'Met de knop hieronder logt u voor het eerst in. U kiest daarna zelf of u een wachtwoord wilt.',
       works,
     ],
   };
   const named = { naam: nameOf(to) || 'heer of mevrouw', portaal: written.publicUrl };
   return {
     subject: fillIn(written.subject, named).trim() || 'Welkom bij het portaal',
-    preview: 'Er is een account voor u gemaakt.',
+    preview: written.authority === '' ? 'Wij nodigen u uit.' : `${written.authority} nodigt u uit.`,
     reason: 'U krijgt deze e-mail omdat er een account voor u is gemaakt met dit e-mailadres.',
     ...(written.html === ''
       ? own
       : { greeting: '', paragraphs: [], html: fillInHtml(written.html, named) + `<p>${works}</p>` }),
     button: { label: 'Naar het portaal', url: link.url },
-    facts: contactFacts(written.contactPerson),
+    facts: invitationFacts(written),
     ...(link.code !== undefined && { code: codeIn(link.code) }),
     closing: [
       ...(link.code === undefined ? [] : [secretCode]),
+      written.contactPerson.phone === ''
+        ? `Twijfelt u of deze e-mail echt is? Typ dan zelf het adres van het portaal in: ${written.publicUrl}`
+        : 'Twijfelt u of deze e-mail echt is? Bel ons dan, of zoek ons nummer op onze eigen website.',
       'Is de knop verlopen of al gebruikt? Het scherm dat dan opent, stuurt u een nieuwe e-mail.',
       'Denkt u dat deze e-mail niet voor u is? Dan hoeft u niets te doen.',
     ],
   };
 }
 
-/** Who the reader of an invitation can call. */
-type InvitedBy = Pick<ContactPerson, 'name' | 'job_title' | 'phone' | 'hours'>;
+/** Why somebody is invited and what they can do in the portal, for the mail and the letter. */
+export const invitationParagraphs = ({ isColleague }: Pick<InvitationFacts, 'isColleague'>): string[] =>
+  isColleague
+    ? ['Er is een account voor u gemaakt. U werkt in het portaal mee aan dit project.']
+    : [
+        'Wij versterken de dijk bij u in de buurt. U woont daar of hebt er grond. Daarom nodigen wij u uit voor ons portaal.',
+        'In het portaal ziet u uw percelen op de kaart. U leest wat wij bij u in de buurt gaan doen. U kunt ons ook een bericht sturen.',
+      ];
 
-const contactFacts = ({ name, job_title: jobTitle, phone, hours }: InvitedBy) =>
-  [
+const maxZones = 3;
+
+/** The facts below the mail and the letter; a fact that is unknown is left out. */
+export function invitationFacts({ authority, project, contactPerson, zones }: InvitationFacts) {
+  const { name, job_title: jobTitle, phone, hours } = contactPerson;
+  const more = zones.length > maxZones ? ' en andere' : '';
+  return [
+    { label: 'Van', value: authority },
+    { label: 'Project', value: project },
+    { label: 'Uw gebied', value: `${zones.slice(0, maxZones).join(', ')}${more}` },
     { label: 'Uw contactpersoon', value: [name, jobTitle].filter(Boolean).join(', ') },
     { label: 'Telefoon', value: phone },
     { label: 'Bereikbaar', value: phone && hours },
   ].filter(({ value }) => value !== '');
+}
 
 /** Replaces the placeholders in one pass, so that a name that contains one is not replaced again. */
 const fillIn = (text: string, { naam, portaal }: { naam: string; portaal: string }) =>

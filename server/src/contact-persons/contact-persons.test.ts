@@ -118,6 +118,8 @@ describe("a resident's contact person", () => {
     await add(wim, { users: [id], phone: '0344 12 34 56', hours: 'ma tot do' });
     await portal.call('POST', '/api/users/invite/', { token: staff.access, body: { ids: [id] } });
     expect((await queuedMails(portal, email))[0]?.content.facts).toEqual([
+      { label: 'Van', value: 'Dijkportaal' },
+      { label: 'Project', value: 'Projectteam' },
       { label: 'Uw contactpersoon', value: 'Wim Oever, omgevingsmanager' },
       { label: 'Telefoon', value: '0344 12 34 56' },
       { label: 'Bereikbaar', value: 'ma tot do' },

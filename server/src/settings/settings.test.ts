@@ -249,7 +249,7 @@ describe('the invitation mail', () => {
   test('has the portal’s own text by default', async () => {
     const { content } = await invite();
     expect(content).toMatchObject({ subject: 'Welkom bij het portaal', greeting: 'Beste Merel Kwelder,' });
-    expect(content.paragraphs.join(' ')).toContain('Er is een account voor u gemaakt.');
+    expect(content.paragraphs.join(' ')).toContain('Daarom nodigen wij u uit voor ons portaal.');
   });
 
   test('has the text of staff with name and URL, and still has its button and expiry', async () => {

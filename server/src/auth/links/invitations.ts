@@ -9,14 +9,13 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { writeMessage } from '../../platform/mail/message.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailedLinks } from '../../schema/auth.ts';
+import { userZones, zones } from '../../schema/audience.ts';
 import { users } from '../../schema/users.ts';
 import { findActivationTexts, readActivationTexts, findTeam } from '../../settings/public.ts';
-import { invitationMail, type ActivationTexts } from '../mails.ts';
+import { invitationMail, type ActivationTexts, type InvitationFacts } from '../mails.ts';
 import { storeLinks, linkUrl, storeLink, topicOf, type CodeHashes } from './mailed-links.ts';
 
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName'>;
-
-const nobody = { name: '', job_title: '', phone: '', hours: '' };
 
 const lifetime = invitationDays * 24 * 60 * 60_000;
 
@@ -32,8 +31,8 @@ export async function createInvitation(
 ): Promise<boolean> {
   const { token, expiresAt, isStored } = await storeLink(tx, { userId: user.id, purpose: 'invitation', ...hashes });
   if (!isStored) return false;
-  const [texts, persons] = [await findActivationTexts(tx), await listContactPersons(tx, [user.id])];
-  await mailer.enqueue(tx, writeInvitation(config, user, { token, code, expiresAt }, { texts, persons }));
+  const [texts, facts] = [await findActivationTexts(tx), await listInvitationFacts(tx, config, [user.id])];
+  await mailer.enqueue(tx, writeInvitation(config, user, { token, code, expiresAt }, { texts, facts }));
   return true;
 }
 
@@ -46,11 +45,11 @@ export async function createInvitations(
 ): Promise<void> {
   const texts = await findActivationTexts(tx);
   const ids = people.map(({ id }) => id);
-  const persons = await listContactPersons(tx, ids);
+  const facts = await listInvitationFacts(tx, config, ids);
   const links = await storeLinks(tx, ids, 'invitation');
   const mails = links.flatMap((link, index) => {
     const user = people[index];
-    return user === undefined ? [] : [{ ...writeInvitation(config, user, link, { texts, persons }), isBulk }];
+    return user === undefined ? [] : [{ ...writeInvitation(config, user, link, { texts, facts }), isBulk }];
   });
   await mailer.enqueueMany(tx, mails);
 }
@@ -93,13 +92,41 @@ export async function inviteAgain(
   return refusals;
 }
 
+/** What the invitations of these accounts say besides their link, by account. */
+export async function listInvitationFacts(
+  tx: Db,
+  { mail }: Pick<Config, 'mail'>,
+  userIds: number[],
+): Promise<(userId: number) => InvitationFacts> {
+  const team = await findTeam(tx);
+  const persons = await listContactPersons(tx, userIds);
+  const known = await tx
+    .select({
+      id: users.id,
+      isColleague: sql<boolean>`${users.isStaff} or ${users.isSuperuser}`,
+      zones: sql<
+        string[]
+      >`array(select ${zones.name} from ${userZones} join ${zones} on ${zones.id} = ${userZones.zoneId}
+        where ${userZones.userId} = ${users.id} order by search_fold(${zones.name}))`,
+    })
+    .from(users)
+    .where(inArray(users.id, userIds));
+  const byId = new Map(known.map((row) => [row.id, row]));
+  return (userId) => ({
+    authority: mail.from.name,
+    project: team.name,
+    contactPerson: persons.get(userId) ?? { ...team, job_title: '' },
+    isColleague: byId.get(userId)?.isColleague ?? false,
+    zones: byId.get(userId)?.zones ?? [],
+  });
+}
+
 function writeInvitation(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   user: Invited,
   { token, code, expiresAt }: { token: string; code?: string | undefined; expiresAt: Date },
-  { texts, persons }: { texts: ActivationTexts; persons: Awaited<ReturnType<typeof listContactPersons>> },
+  { texts, facts }: { texts: ActivationTexts; facts: (userId: number) => InvitationFacts },
 ): Mail {
-  const contactPerson = persons.get(user.id) ?? nobody;
   return {
     userId: user.id,
     to: { address: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
@@ -107,7 +134,7 @@ function writeInvitation(
     content: invitationMail(
       user,
       { url: linkUrl(publicUrl, token), code, expiresAt },
-      { ...texts, publicUrl, contactPerson },
+      { ...texts, ...facts(user.id), publicUrl },
     ),
   };
 }
@@ -118,7 +145,12 @@ export function invitationRoutes({ app, config, db }: Pick<Services, 'app' | 'co
   serve(app, sites.previewActivation, async ({ body }) => {
     const link = { url: linkUrl(publicUrl, 'voorbeeld'), expiresAt: new Date(Date.now() + lifetime) };
     const team = await findTeam(db);
-    const texts = { ...readActivationTexts(body), publicUrl, contactPerson: { ...team, job_title: '' } };
+    const [found] = await db.select({ name: zones.name }).from(zones).orderBy(asc(zones.name)).limit(1);
+    const example = {
+      ...(await listInvitationFacts(db, config, []))(0),
+      zones: found === undefined ? [] : [found.name],
+    };
+    const texts = { ...readActivationTexts(body), ...example, publicUrl };
     const content = invitationMail({ firstName: 'Linde', lastName: 'Kolk' }, link, texts);
     const to = { address: 'linde.kolk@example.org', name: 'Linde Kolk' };
     const facts = { id: 'voorbeeld', createdAt: new Date() };

@@ -4,9 +4,11 @@ import { createPerson, signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { contactGroups, contactZones, groups, zones } from '../../schema/audience.ts';
+import { settings } from '../../schema/settings.ts';
 
 const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });
+await portal.db.update(settings).set({ contactName: 'Dijkversterking Kolk', contactPhone: '0800 0123' });
 let serial = 0;
 
 async function insertContact(contact: Partial<typeof contacts.$inferInsert> = {}) {
@@ -83,6 +85,14 @@ describe('an invitation', () => {
     const [mail, ...others] = await queuedMails(portal, contact.email);
     if (mail === undefined) throw new Error('no mail was queued');
     expect(others).toEqual([]);
+    expect(mail.content.paragraphs.join(' ')).toContain('U woont daar of hebt er grond.');
+    expect(mail.content.facts).toEqual([
+      { label: 'Van', value: 'Dijkportaal' },
+      { label: 'Project', value: 'Dijkversterking Kolk' },
+      { label: 'Uw gebied', value: 'Zone 1' },
+      { label: 'Uw contactpersoon', value: 'Dijkversterking Kolk' },
+      { label: 'Telefoon', value: '0800 0123' },
+    ]);
     const days = await portal.pool.query(
       'select round(extract(epoch from expires_at - now()) / 86400)::int as days from mailed_links where user_id = $1',
       [account.id],
