@@ -12,12 +12,14 @@ describe(BaseMap, 'The source of the base map: none, tiles at `{z}/{x}/{y}` addr
 export const PortalFacts = z.object({
   base_map: BaseMap,
   privacy_url: z.nullable(z.string()),
+  terms_url: z.nullable(z.string()),
   accessibility_url: z.nullable(z.string()),
 });
 export type PortalFacts = z.output<typeof PortalFacts>;
 describe(PortalFacts, {
   this: 'What the web app needs before anyone has signed in.',
   privacy_url: "The water authority's privacy statement, opened in a new tab; null if there is none.",
+  terms_url: 'Its terms of use, likewise.',
   accessibility_url: 'Its accessibility statement, likewise.',
 });
 

@@ -40,4 +40,5 @@ test('users can sign in while the cookie notice is shown @phone', async ({ page 
   await submit.focus();
   const [button, box] = [await submit.boundingBox(), await notice(page).boundingBox()];
   expect(button && box && button.y + button.height <= box.y).toBe(true);
+  expect(box!.height / page.viewportSize()!.height).toBeLessThan(0.12);
 });

@@ -33,6 +33,26 @@ test('the menu button opens the menu; a choice or Escape closes it @phone-only',
   await expect(menuButton(page)).toBeFocused();
 });
 
+test('news that arrives in an open menu moves nothing @phone-only', async ({ page }) => {
+  const response = Promise.withResolvers<void>();
+  await page.route('**/api/news/**', async (route) => {
+    await response.promise;
+    await route.continue();
+  });
+  await signIn(page, 'bewoner', '/privacy');
+  await menuButton(page).tap();
+  const places = () =>
+    page
+      .locator('#menu a, #menu button')
+      .evaluateAll((all) =>
+        Object.fromEntries(all.map((element) => [element.textContent, element.getBoundingClientRect().y])),
+      );
+  const before = await places();
+  response.resolve();
+  await expect(page.getByRole('link', { name: /^Al het nieuws/ })).toBeVisible();
+  expect(await places()).toMatchObject(before);
+});
+
 test('the tab key skips a closed menu @phone-only', async ({ page }) => {
   await signIn(page, 'bewoner', '/privacy');
   await menuButton(page).focus();
@@ -104,15 +124,15 @@ test('each screen has one heading, which is also the title and receives focus @p
   };
   await signIn(page, 'bewoner');
   await expect(page).toHaveTitle('Welkom Linde van der Kolk – Dijkportaal');
-  for (const name of ['Privacy', 'Voorwaarden']) {
+  for (const name of ['Wensen', 'Voorwaarden']) {
     await choose(name);
     await expect(heading(page, name)).toBeFocused();
     await expect(page).toHaveTitle(`${name} – Dijkportaal`);
     await expect(heading(page)).toHaveCount(1);
-    await expect(page.getByText('Deze pagina komt binnenkort.')).toBeVisible();
   }
+  await expect(page.getByText('Deze pagina komt binnenkort.')).toBeVisible();
   await page.goBack();
-  await expect(heading(page, 'Privacy')).toBeFocused();
+  await expect(heading(page, 'Wensen')).toBeFocused();
 });
 
 test('the privacy statement of the water authority opens in a new tab', async ({

@@ -4,5 +4,5 @@ import { beforeAll } from 'vitest';
 beforeAll(async () => {
   if (typeof document === 'undefined') return;
   const { portalFacts } = await import('../src/platform/portal-facts.ts');
-  portalFacts.set({ base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
+  portalFacts.set({ base_map: { kind: 'none' }, privacy_url: null, terms_url: null, accessibility_url: null });
 });

@@ -65,6 +65,7 @@ const Environment = z.object({
   BASE_MAP_ATTRIBUTION: shortText(300),
   GOOGLE_MAPS_KEY: shortText(200),
   PRIVACY_URL: optional(httpUrl),
+  TERMS_URL: optional(httpUrl),
   ACCESSIBILITY_URL: optional(httpUrl),
   SECURITY_CONTACT: optional(
     z
@@ -125,6 +126,7 @@ export interface Config extends MonitoringSettings {
   trustProxy: false | number | string;
   baseMap: BaseMap;
   privacyUrl: string | null;
+  termsUrl: string | null;
   accessibilityUrl: string | null;
   files: FileSettings;
   mail: MailSettings;
@@ -188,6 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     baseMap: readBaseMap(settings),
     privacyUrl: settings.PRIVACY_URL ?? null,
+    termsUrl: settings.TERMS_URL ?? null,
     accessibilityUrl: settings.ACCESSIBILITY_URL ?? null,
     files: readFileSettings(dataDir, settings),
     mail: readMailSettings(settings),

@@ -14,7 +14,10 @@ async function factsWith(settings: Record<string, string>) {
 
 test('the portal settings are public', async () => {
   const { status, body } = await portal.call('GET', '/api/portal/');
-  expect([status, body]).toEqual([200, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null }]);
+  expect([status, body]).toEqual([
+    200,
+    { base_map: { kind: 'none' }, privacy_url: null, terms_url: null, accessibility_url: null },
+  ]);
 });
 
 test('the base map is the Dutch government map unless another is set', async () => {

@@ -8,6 +8,7 @@ export function portalRoutes({ app, config }: Services): void {
   serve(app, portal.facts, async () => ({
     base_map: config.baseMap,
     privacy_url: config.privacyUrl,
+    terms_url: config.termsUrl,
     accessibility_url: config.accessibilityUrl,
   }));
   if (config.securityContacts.length > 0) {

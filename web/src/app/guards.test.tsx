@@ -78,7 +78,12 @@ it.each(['/uitleg', '/bewaartermijnen', '/bestaat-niet'])(
 it.each(['/login', '/privacy'])('%s links the privacy and accessibility statements', async (path) => {
   const before = portalFacts.get();
   const [privacy, accessibility] = ['https://waterschap.example/privacy', 'https://waterschap.example/toegankelijk'];
-  portalFacts.set({ base_map: { kind: 'none' }, privacy_url: privacy, accessibility_url: accessibility });
+  portalFacts.set({
+    base_map: { kind: 'none' },
+    privacy_url: privacy,
+    terms_url: null,
+    accessibility_url: accessibility,
+  });
   if (path === '/privacy') await signInAs(server, { permissions: [] });
   await open(path);
   const urlOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');

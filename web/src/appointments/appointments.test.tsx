@@ -26,7 +26,12 @@ const visit: Appointment = {
 beforeEach(() => {
   localStorage.clear();
   server = startFakeServer();
-  server.respond(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
+  server.respond(portal.facts, {
+    base_map: { kind: 'none' },
+    privacy_url: null,
+    terms_url: null,
+    accessibility_url: null,
+  });
 });
 afterEach(cleanup);
 

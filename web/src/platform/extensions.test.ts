@@ -8,7 +8,7 @@ import { portalFacts } from './portal-facts.ts';
 import { startSession } from './tokens.ts';
 import { toasts } from './toasts.ts';
 
-const facts = { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null } as const;
+const facts = { base_map: { kind: 'none' }, privacy_url: null, terms_url: null, accessibility_url: null } as const;
 const fetchMock = vi.fn<typeof fetch>();
 const asked = () => fetchMock.mock.calls.map(([url]) => url);
 const respond = (body: unknown, status = 200) => fetchMock.mockResolvedValueOnce(Response.json(body, { status }));

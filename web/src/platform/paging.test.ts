@@ -7,7 +7,9 @@ import { fetchAllPages, readPage } from './paging.ts';
 const rows = (...ids: number[]) => ids.map((id) => ({ id, name: `rij ${id}` }));
 const asIs = <Row>(row: Row) => row;
 
-afterEach(() => portalFacts.set({ base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null }));
+afterEach(() =>
+  portalFacts.set({ base_map: { kind: 'none' }, privacy_url: null, terms_url: null, accessibility_url: null }),
+);
 
 describe('a page without a count', () => {
   it.each([

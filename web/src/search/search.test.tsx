@@ -18,7 +18,12 @@ beforeEach(() => {
   requests.length = 0;
   toasts.set([]);
   portalFacts.set(
-    portal.facts.response.parse({ base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null }),
+    portal.facts.response.parse({
+      base_map: { kind: 'none' },
+      privacy_url: null,
+      terms_url: null,
+      accessibility_url: null,
+    }),
   );
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     if (signal.aborted) return Promise.reject(new DOMException('cancelled', 'AbortError'));

@@ -42,7 +42,12 @@ const phase: NearbyWork = { ...near, id: 3, title: 'Klei aanbrengen', is_phase: 
 beforeEach(async () => {
   localStorage.clear();
   server = startFakeServer();
-  server.respond(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
+  server.respond(portal.facts, {
+    base_map: { kind: 'none' },
+    privacy_url: null,
+    terms_url: null,
+    accessibility_url: null,
+  });
   await signInAs(server);
 });
 afterEach(() => {

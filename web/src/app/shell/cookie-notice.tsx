@@ -9,6 +9,7 @@ import { useTexts } from '../texts.ts';
 export function CookieNotice() {
   const t = useTexts();
   const [isDismissed, setDismissed] = useState(() => browserStore.read('dijkportaal.cookie-notice') !== null);
+  const [isOpen, setOpen] = useState(false);
   if (isDismissed) return null;
   const dismiss = () => {
     browserStore.write('dijkportaal.cookie-notice', 'dismissed');
@@ -16,7 +17,16 @@ export function CookieNotice() {
   };
   return (
     <section data-screen-only className={styles.notice} aria-label={t('cookies.label')}>
-      <p>{t('cookies.text')}</p>
+      <p>
+        {t('cookies.text')}{' '}
+        {isOpen ? (
+          t('cookies.details')
+        ) : (
+          <button type="button" className={`text-button ${styles.more}`} onClick={() => setOpen(true)}>
+            {t('cookies.more')}
+          </button>
+        )}
+      </p>
       <Button onClick={dismiss}>{t('cookies.accept')}</Button>
       <button type="button" className={`icon-button ${styles.close}`} aria-label={t('cookies.close')} onClick={dismiss}>
         <CloseIcon />

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { isStaff, usePerson } from '../../platform/session.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import styles from './shell.module.css';
 
 const LatestNews = lazyPart(() => import('../../publications/news/latest-news.tsx'), 'LatestNews');
 
@@ -28,7 +29,7 @@ function DeferredNews({ onChosen }: { onChosen: () => void }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.newsPlace}>
       {isWanted && (
         <Suspense>
           <LatestNews onChosen={onChosen} />

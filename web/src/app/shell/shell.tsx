@@ -5,6 +5,7 @@ import CloseIcon from 'lucide-react/icons/x';
 import MenuIcon from 'lucide-react/icons/menu';
 import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
+import { portalFacts } from '../../platform/portal-facts.ts';
 import { retryUntilBack } from '../../platform/lazy-files.ts';
 import { retryOnce } from '../../platform/queries.ts';
 import { isStaff, loadPerson, usePerson } from '../../platform/session.ts';
@@ -168,9 +169,10 @@ function useShownNames() {
   return { areShown, props };
 }
 
-/** Small links at the bottom of the menu. The authority's own privacy statement opens in a new tab. */
+/** Small links at the bottom of the menu. The authority's own statements open in a new tab, and replace ours. */
 function MenuLinks({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
+  const facts = useObservable(portalFacts);
   return (
     <ul className={`row ${styles.links}`}>
       <li>
@@ -178,16 +180,20 @@ function MenuLinks({ onChosen }: { onChosen: () => void }) {
           {t('about')}
         </Link>
       </li>
-      <li>
-        <Link to="/privacy" className="touch small" onClick={onChosen}>
-          {t('privacy')}
-        </Link>
-      </li>
-      <li>
-        <Link to="/terms" className="touch small" onClick={onChosen}>
-          {t('terms')}
-        </Link>
-      </li>
+      {facts?.privacy_url == null && (
+        <li>
+          <Link to="/privacy" className="touch small" onClick={onChosen}>
+            {t('privacy')}
+          </Link>
+        </li>
+      )}
+      {facts?.terms_url == null && (
+        <li>
+          <Link to="/terms" className="touch small" onClick={onChosen}>
+            {t('terms')}
+          </Link>
+        </li>
+      )}
       <StatementLinks />
     </ul>
   );

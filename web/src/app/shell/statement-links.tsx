@@ -8,8 +8,8 @@ import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { useTexts } from '../texts.ts';
 
 /**
- * The items of a list with links to the retention periods of the portal, and to the authority's privacy and
- * accessibility statements, in a new tab.
+ * The items of a list with links to the retention periods of the portal, and to the authority's privacy
+ * statement, terms and accessibility statement, in a new tab.
  */
 export function StatementLinks() {
   const t = useTexts();
@@ -20,6 +20,7 @@ export function StatementLinks() {
   }, []);
   const statements = [
     { url: facts?.privacy_url, label: t('privacyStatement') },
+    { url: facts?.terms_url, label: t('terms') },
     { url: facts?.accessibility_url, label: t('accessibilityStatement') },
   ];
   return (

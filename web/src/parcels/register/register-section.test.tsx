@@ -30,7 +30,12 @@ const found = (...results: RegisteredParcel[]) => ({ results, suggestions: [] })
 
 beforeEach(async () => {
   server = startFakeServer();
-  server.respond(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
+  server.respond(portal.facts, {
+    base_map: { kind: 'none' },
+    privacy_url: null,
+    terms_url: null,
+    accessibility_url: null,
+  });
   await signInAs(server, { permissions: ['Staff'] });
   server.respond(landRegister.municipalities, { results: [] });
   await loadPortalFacts();

@@ -25,7 +25,12 @@ const candidate = { profile_id: 7, name: 'Anna Dijk', parcels: 'KDL03 A 1, het w
 
 beforeEach(async () => {
   server = startFakeServer();
-  server.respond(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
+  server.respond(portal.facts, {
+    base_map: { kind: 'none' },
+    privacy_url: null,
+    terms_url: null,
+    accessibility_url: null,
+  });
   server.respond(outlineRuns.list, page());
   server.respond(outlineRuns.candidates, page({ ...candidate, unreadable: ['het weiland'] }));
   server.respond(outlineRuns.report, page());

@@ -37,7 +37,12 @@ beforeEach(() => {
   server = startFakeServer();
   server.respond(profiles.get, customer);
   server.respond(profiles.replace, customer);
-  server.respond(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
+  server.respond(portal.facts, {
+    base_map: { kind: 'none' },
+    privacy_url: null,
+    terms_url: null,
+    accessibility_url: null,
+  });
   server.respond(parcels.area, { area: [51.9, 5.5, 52.05, 5.8] });
 });
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PrivacyScreen } from '../../portal/privacy-screen.tsx';
+import { StatementScreen } from '../../portal/statement-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/privacy')({ component: PrivacyScreen });
+export const Route = createFileRoute('/_signed-in/privacy')({ component: () => <StatementScreen name="privacy" /> });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TermsScreen } from '../../portal/terms-screen.tsx';
+import { StatementScreen } from '../../portal/statement-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/terms')({ component: TermsScreen });
+export const Route = createFileRoute('/_signed-in/terms')({ component: () => <StatementScreen name="terms" /> });
