@@ -17,11 +17,11 @@ test('a resident opens their wishes from the menu, with an explanation and the r
   await expect(cards(page)).toHaveCount(6);
   const drive = card(page, 'Oprit behouden');
   await expect(drive.getByText('Actueel', { exact: true })).toBeVisible();
-  await expect(drive).toContainText('Deze wens telt mee bij het ontwerp van de dijk.');
-  await expect(drive).toContainText('Het waterschap doet wat u vraagt.');
+  await expect(drive).toContainText('Telt mee');
+  await expect(drive).toContainText('Ja, dat doen we');
   await expect(drive).toContainText('Past binnen het ontwerp & de vergunning.');
   await expect(drive).toContainText('Vastgelegd op 03-02-2025');
-  await expect(card(page, 'Afrastering & hek')).toContainText('Deze wens telt niet meer mee.');
+  await expect(card(page, 'Afrastering & hek')).toContainText('Telt niet meer mee');
   await expect(page.getByText(/^Bijgewerkt op \d\d-\d\d-\d{4} \d\d:\d\d/)).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import type { Contactmoment, Klanteis, RelaticsData } from '@dijkportaal/contract/relations';
 import { expect, test } from 'vitest';
-import { noteItems } from './changed-items.ts';
+import { noteItems, sortWishes } from './changed-items.ts';
 
 const wish = {
   ID: 'w1',
@@ -102,4 +102,14 @@ test('data from before the portal kept this are known', () => {
     now.toISOString(),
     now.toISOString(),
   ]);
+});
+
+test('the wish that was changed last comes first, and others by the day they were recorded', () => {
+  const wishes = ['2026-01-01', '2026-03-01', '2026-02-01', null].map((CreatedOn_iso, index) => ({
+    ...wish,
+    ID: `w${index}`,
+    CreatedOn_iso,
+  }));
+  const items = { 'wish w0': { digest: '', name: '', at: later.toISOString(), isChanged: true } };
+  expect(sortWishes(wishes, items).map(({ ID }) => ID)).toEqual(['w0', 'w1', 'w2', 'w3']);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RelaticsData } from '@dijkportaal/contract/relations';
+import type { Klanteis, RelaticsData } from '@dijkportaal/contract/relations';
 import { toPlainText } from '../platform/mail/plain-text.ts';
 import type { profiles } from '../schema/profiles.ts';
 
@@ -83,3 +83,9 @@ const itemsOf = (data: Partial<RelaticsData>): Items =>
   Object.fromEntries(
     listItems(data).map((one) => [one.key, { digest: digestOf(one), name: one.name, at: null, isChanged: false }]),
   );
+
+/** The latest change first; a wish that has not changed since the portal knows it counts from the day it was recorded. */
+export function sortWishes(wishes: Klanteis[], items: Items): Klanteis[] {
+  const changedAt = ({ ID, CreatedOn_iso: created }: Klanteis) => items[`wish ${ID}`]?.at ?? created ?? '';
+  return wishes.toSorted((one, other) => changedAt(other).localeCompare(changedAt(one)));
+}

@@ -20,12 +20,12 @@ async function resident(guid: string): Promise<Person & { data: Record<'Klanteis
   const { body } = await portal.call('POST', url, { token: person.access });
   return { ...person, data: body.relatics_data };
 }
-type Row = Record<'Document' | 'Afbeelding', Attachment[]>;
+type Row = Record<'Document' | 'Afbeelding', Attachment[]> & { Klanteis?: string };
 
 const linde = await resident('R_00001');
 const neighbour = await resident('R_00003');
 const staff = await signedInPerson(portal, { isStaff: true });
-const [wish] = linde.data.Klanteis;
+const wish = linde.data.Klanteis.find(({ Klanteis }) => Klanteis === 'Oprit behouden');
 const sketch = wish?.Document[0]?.GUID ?? '';
 const photo = wish?.Afbeelding[0]?.GUID ?? '';
 const report = linde.data.Contactmoment[0]?.Document[0]?.GUID ?? '';

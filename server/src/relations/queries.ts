@@ -2,7 +2,7 @@ import type { RelaticsData } from '@dijkportaal/contract/relations';
 import { and, arrayContains, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { profiles } from '../schema/profiles.ts';
-import { noteItems } from './changed-items.ts';
+import { noteItems, sortWishes } from './changed-items.ts';
 import { listFiles } from './policy.ts';
 
 /** The right to fetch a profile's data; only its holder writes. */
@@ -66,12 +66,13 @@ export async function storeData(
     .from(profiles)
     .where(isHeld(lease));
   if (row === undefined) return null;
+  const items = noteItems(data, { ...row, now: new Date() });
   const [stored] = await db
     .update(profiles)
     .set({
-      relaticsData: data,
+      relaticsData: { ...data, Klanteis: sortWishes(data.Klanteis, items) },
       relaticsFiles: listFiles(data),
-      relaticsItems: noteItems(data, { ...row, now: new Date() }),
+      relaticsItems: items,
       relaticsFetchedAt: sql`now()`,
       relaticsFailingSince: null,
       relaticsLeaseUntil: null,

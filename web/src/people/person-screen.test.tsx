@@ -105,7 +105,7 @@ it('shows wishes and moments in full, the newest moments first, on a server that
   expect(headings().map(({ textContent }) => textContent)).toEqual(['Keukentafel', 'Telefoontje']);
   expect(card('Contactmomenten (2)').getByText('Verslag 2025-01-02')).toBeTruthy();
   // What a status means is written for the resident.
-  expect(screen.queryByText(/telt mee/)).toBeNull();
+  expect(screen.queryByText(/telt mee/i)).toBeNull();
   expect(screen.queryByRole('region', { name: 'Account en inloggen' })).toBeNull();
   portalFacts.set(facts);
 });

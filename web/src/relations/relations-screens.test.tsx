@@ -81,7 +81,7 @@ describe('wishes', () => {
     for (const text of ['Oprit behouden', 'Actueel', 'Gehonoreerd', 'Past in het ontwerp.', 'Mijn oprit blijft']) {
       expect(card.textContent).toContain(text);
     }
-    expect(card.textContent).toContain('Deze wens telt mee bij het ontwerp van de dijk.');
+    expect(card.textContent).toContain('ActueelTelt meeJa, dat doen weGehonoreerd');
     expect(card.textContent).toContain('Vastgelegd op 03-02-2025');
     expect(within(card).getByText('Actueel').dataset['tone']).toBe('success');
     expect(screen.getByText(/12 minuten geleden/)).toBeTruthy();
@@ -96,9 +96,9 @@ describe('wishes', () => {
     };
     await open(Wishes, known({ Klanteis: [old] }));
     expect(screen.getByText('Vervallen').dataset['tone']).toBe('plain');
-    expect(screen.getByText('Deze wens telt niet meer mee.')).toBeTruthy();
+    expect(screen.getByText('Telt niet meer mee')).toBeTruthy();
     expect(screen.getByText('Deze tekst is nog een concept.')).toBeTruthy();
-    expect(screen.getByText('Het waterschap heeft nog niet geantwoord.')).toBeTruthy();
+    expect(screen.queryByText('Nog geen antwoord')).toBeNull();
   });
 
   it.each([
@@ -112,8 +112,8 @@ describe('wishes', () => {
       Honorering_klanteis: { ...wish.Honorering_klanteis, Status_honorering: { Status_honorering: answer } },
     };
     await open(Wishes, known({ Klanteis: [old] }));
-    expect(screen.getByText(answer).dataset['tone']).toBe('plain');
-    expect(screen.queryByText(/Het waterschap (doet|denkt|kan)/)).toBeNull();
+    expect(screen.getByText(answer)).toBeTruthy();
+    expect(screen.queryByText(/Ja, dat doen we|Wij denken/)).toBeNull();
   });
 
   it('say when there are none', async () => {

@@ -22,31 +22,28 @@ interface WishCardProps {
 export function WishCard({ wish, isForStaff = false, origin }: WishCardProps) {
   const t = useTexts();
   const title = wish.Klanteis.trim() || t('untitled');
-  const status = wish.Actualiteit_klanteis.Actualiteit_klanteis;
-  const topicality = readTopicality(status);
+  const topicality = readTopicality(wish.Actualiteit_klanteis.Actualiteit_klanteis);
   const accepted = wish.Tekst_geaccepteerd.Tekst;
   const text = accepted || wish.Tekst_concept.Tekst;
-  const Title = isForStaff ? 'h3' : 'h2';
+  const explanation = wish.Honorering_klanteis.Toelichting.Toelichting;
+  const [Title, Heading] = isForStaff ? (['h3', 'h4'] as const) : (['h2', 'h3'] as const);
   return (
     <article className={`card stack-3 ${styles.entry}`}>
-      <div className={`row ${styles.top}`}>
-        <Title>{title}</Title>
-        <Tag tone={topicality === 'current' ? 'success' : 'plain'}>{status.trim() || t('noStatus')}</Tag>
-      </div>
-      {!isForStaff && topicality !== null && (
+      <Title>{title}</Title>
+      <StatusLine wish={wish} isForStaff={isForStaff} />
+      {!isForStaff && topicality === 'other' && (
         <p className="quiet">
-          {t(`topicality.${topicality}`)}
-          {topicality === 'other' && (
-            <>
-              {' '}
-              <ContactLink>{t('topicality.ask')}</ContactLink>
-            </>
-          )}
+          {t('topicality.other')} <ContactLink>{t('topicality.ask')}</ContactLink>
         </p>
       )}
       {text !== '' && <LongText html={text} title={title} />}
       {accepted === '' && text !== '' && <p className="quiet">{t('concept')}</p>}
-      <Answer wish={wish} title={title} isForStaff={isForStaff} />
+      {explanation !== '' && (
+        <section className={`stack-2 ${styles.response}`}>
+          <Heading className="label">{t('answer')}</Heading>
+          <LongText html={explanation} title={title} />
+        </section>
+      )}
       <Attachments files={[...wish.Document, ...wish.Afbeelding]} title={title} />
       {wish.CreatedOn !== '' && (
         <p className="note">{t('created', { when: formatDay(wish.CreatedOn_iso, wish.CreatedOn) })}</p>
@@ -57,25 +54,23 @@ export function WishCard({ wish, isForStaff = false, origin }: WishCardProps) {
   );
 }
 
-function Answer({ wish, title, isForStaff }: Required<Pick<WishCardProps, 'wish' | 'isForStaff'>> & { title: string }) {
+/** Whether the wish counts, and what is done with it: in plain words for its owner, with those of the data. */
+function StatusLine({ wish, isForStaff }: Required<Pick<WishCardProps, 'wish' | 'isForStaff'>>) {
   const t = useTexts();
-  const status = wish.Honorering_klanteis.Status_honorering.Status_honorering.trim();
-  const explanation = wish.Honorering_klanteis.Toelichting.Toelichting;
+  const status = wish.Actualiteit_klanteis.Actualiteit_klanteis;
+  const topicality = readTopicality(status);
+  const word = wish.Honorering_klanteis.Status_honorering.Status_honorering.trim();
   // The answer to a wish that no longer counts says nothing about what will be done.
-  const topicality = readTopicality(wish.Actualiteit_klanteis.Actualiteit_klanteis);
   const isValid = topicality === 'current' || topicality === null;
-  const honouring = isValid ? readHonouring(status) : null;
-  const Heading = isForStaff ? 'h4' : 'h3';
-  const isOpen = status === '' && explanation === '';
+  const honouring = isValid && !isForStaff ? readHonouring(word) : null;
+  const isOpen = word === '' && wish.Honorering_klanteis.Toelichting.Toelichting === '' && topicality !== 'lapsed';
   return (
-    <section className={`stack-2 ${styles.response}`}>
-      <div className={`row ${styles.top}`}>
-        <Heading className="label">{t('answer')}</Heading>
-        {status !== '' && <Tag tone={honouring === 'granted' ? 'success' : 'plain'}>{status}</Tag>}
-      </div>
-      {isOpen && <p className="quiet">{t('noResponse')}</p>}
-      {!isForStaff && honouring !== null && <p className="quiet">{t(`honouring.${honouring}`)}</p>}
-      {explanation !== '' && <LongText html={explanation} title={title} />}
-    </section>
+    <p className="row flush">
+      <Tag tone={topicality === 'current' ? 'success' : 'plain'}>{status.trim() || t('noStatus')}</Tag>
+      {!isForStaff && (topicality === 'current' || topicality === 'lapsed') && <span>{t(`topicality.${topicality}`)}</span>}
+      {honouring !== null && <strong>{t(`honouring.${honouring}`)}</strong>}
+      {isOpen && <span>{t('noResponse')}</span>}
+      {word !== '' && <span className={honouring === null ? undefined : 'note'}>{word}</span>}
+    </p>
   );
 }
