@@ -186,12 +186,23 @@ export function newDeviceMail(to: Addressee, signIn: { device: string; at: Date;
   };
 }
 
-export function passwordChangedMail(to: Addressee, change: { at: Date; portal: string }): MailContent {
+export function passwordChangedMail(
+  to: Addressee,
+  change: { at: Date; portal: string; isFirst: boolean },
+): MailContent {
   return {
-    subject: 'Uw wachtwoord is gewijzigd',
-    preview: 'Het wachtwoord van uw account is gewijzigd.',
+    ...(change.isFirst
+      ? {
+          subject: 'U hebt uw wachtwoord gekozen',
+          preview: 'Vanaf nu kunt u met dit wachtwoord inloggen.',
+          paragraphs: ['U hebt uw wachtwoord gekozen. Vanaf nu logt u in met uw e-mailadres en dit wachtwoord.'],
+        }
+      : {
+          subject: 'Uw wachtwoord is gewijzigd',
+          preview: 'Het wachtwoord van uw account is gewijzigd.',
+          paragraphs: ['Het wachtwoord van uw account is gewijzigd. Op alle andere apparaten bent u nu uitgelogd.'],
+        }),
     greeting: greet(to),
-    paragraphs: ['Het wachtwoord van uw account is gewijzigd. Op alle andere apparaten bent u nu uitgelogd.'],
     facts: [{ label: 'Wanneer', value: dayAndHour(change.at) }],
     button: { label: 'Naar het portaal', url: change.portal },
     closing: [

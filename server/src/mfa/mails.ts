@@ -6,10 +6,10 @@ const notYou = 'Was u dit niet? Wijzig dan meteen uw wachtwoord en neem contact 
 export function recoveryCodeUsedMail(to: Addressee, left: number): MailContent {
   return {
     subject: 'Er is een herstelcode van uw account gebruikt',
-    preview: 'Met een herstelcode is bevestigd dat u het bent.',
+    preview: 'Iemand heeft een van uw herstelcodes gebruikt.',
     greeting: greet(to),
     paragraphs: [
-      'Met een herstelcode van uw account is bevestigd dat u het bent. Deze code werkt nu niet meer.',
+      'Iemand heeft een van uw herstelcodes gebruikt, om in te loggen of om iets te bevestigen. Deze code werkt nu niet meer.',
       left === 1 ? 'U hebt nog 1 herstelcode over.' : `U hebt nog ${left} herstelcodes over.`,
       'In uw profiel kunt u nieuwe herstelcodes maken.',
     ],
@@ -59,7 +59,7 @@ export function resetRequestedMail(to: Addressee): MailContent {
     preview: 'Een medewerker heeft dit aangevraagd. Een collega moet het nog goedkeuren.',
     greeting: greet(to),
     paragraphs: [
-      'Een medewerker heeft gevraagd om de tweestapsverificatie van uw account te verwijderen, omdat u uw apparaat kwijt zou zijn. Een tweede medewerker moet dit nog goedkeuren.',
+      'Een medewerker heeft gevraagd om de tweestapsverificatie van uw account te verwijderen. U zou uw apparaat kwijt zijn. Een tweede medewerker moet dit nog goedkeuren.',
     ],
     closing: ['Hebt u hier niet om gevraagd? Neem dan meteen contact op met het projectteam.'],
   };

@@ -42,7 +42,11 @@ export async function changePassword(
     await mailer.enqueue(tx, {
       userId: account.id,
       to: { address: account.email, name: `${account.firstName} ${account.lastName}`.trim() },
-      content: passwordChangedMail(account, { at: new Date(), portal: `${config.publicUrl}/` }),
+      content: passwordChangedMail(account, {
+        at: new Date(),
+        portal: `${config.publicUrl}/`,
+        isFirst: account.passwordHash === null,
+      }),
     });
     await recordEvent(tx, {
       ...auditOrigin(request),

@@ -172,10 +172,11 @@ describe('choosing a password without the old one', () => {
 
   test('works at the first sign-in', async () => {
     const person = await signedInPerson(portal, { profile: { firstLogin: true } });
+    await portal.pool.query('update users set password_hash = null where id = $1', [person.id]);
     expect((await choose(person.access)).status).toBe(200);
     expect((await login(person.email, next)).status).toBe(200);
     expect((await queuedMails(portal, person.email)).map(({ content }) => content.subject)).toContain(
-      'Uw wachtwoord is gewijzigd',
+      'U hebt uw wachtwoord gekozen',
     );
   });
 

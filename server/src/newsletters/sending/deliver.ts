@@ -118,11 +118,12 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
   };
 
   /** Marks it as in flight. Returns the current recipient, null if it must not be sent. */
-  async function startAttempt(mail: ClaimedMail): Promise<{ email: string; name: string } | null> {
+  async function startAttempt(mail: ClaimedMail): Promise<Omit<Parameters<MailRenderer>[0], 'mailId'> | null> {
     const mark = async () => (await markInFlightTogether(mail)).find(({ id }) => id === mail.id);
     let marked = await mark();
     if (marked?.state === 'claimed' && (await correctAddress(db, mail))) marked = await mark();
-    return marked?.state === 'in_flight' ? { email: marked.email ?? '', name: marked.name } : null;
+    if (marked?.state !== 'in_flight') return null;
+    return { email: marked.email ?? '', name: marked.name, isContact: marked.contactId !== null };
   }
 
   /** Other processes may still reach the mail server: they get the mails that this one has prefetched. */

@@ -28,7 +28,7 @@ const spring: WrittenNewsletter = {
   content: '<h2>Kruin</h2><p>Het werk begint. <a href="https://example.org/planning?a=1&amp;b=2">Planning</a></p>',
   image: { fileId: 3, name: 'dijk.jpg' },
 };
-const linde = { mailId: 12, email: 'linde@example.org', name: 'Linde Kolk' };
+const linde = { mailId: 12, email: 'linde@example.org', name: 'Linde Kolk', isContact: false };
 const plain = { ...spring, image: null };
 
 /** The mail as the recipient's server receives it. */
@@ -68,6 +68,16 @@ describe('the mail of a newsletter', () => {
     expect(text).toContain('Dijkportaal, https://portaal.example.org');
   });
 
+  test('says why this reader gets it', async () => {
+    for (const [isContact, reason] of [
+      [false, 'omdat de nieuwsbrief in uw profiel aan staat.'],
+      [true, 'omdat u een contact van dit project bent.'],
+    ] as const) {
+      const { html, text } = await receive(plain, { ...linde, isContact });
+      expect([html.includes(reason), text.includes(reason)]).toEqual([true, true]);
+    }
+  });
+
   test('has a picture with alternative text and width, the same for every reader', async () => {
     const { html } = await receive(spring);
     const pictures = html.match(/<img\s+class="picture"[^>]*>/g) ?? [];
@@ -75,7 +85,7 @@ describe('the mail of a newsletter', () => {
     const signature = signImage(config, { newsletterId: 7, fileId: 3 });
     expect(pictures[0]).toContain(`src="https://portaal.example.org/api/newsletters/7/image/${signature}/"`);
     expect(pictures[0]).toMatch(/alt="[^"]+"\s+width="600"/);
-    const other = await receive(spring, { mailId: 13, email: 'wilg@example.org', name: 'Wilg' });
+    const other = await receive(spring, { mailId: 13, email: 'wilg@example.org', name: 'Wilg', isContact: true });
     expect(other.html.match(/<img\s+class="picture"[^>]*>/g)).toEqual(pictures);
     expect((await receive(plain)).html).not.toMatch(/<img\s+class="picture"/);
     expect(isImageSigned(config, { newsletterId: 7, fileId: 4 }, signature)).toBe(false);
@@ -181,6 +191,7 @@ test('a thousand mails rendered together each have only the links of their own r
         mailId,
         email: `l${mailId}@example.org`,
         name: `Lezer ${mailId}`,
+        isContact: false,
       });
       await Promise.resolve();
       return { mailId, message };

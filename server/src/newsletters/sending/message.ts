@@ -16,15 +16,34 @@ export interface WrittenNewsletter {
   image: { fileId: number; name: string } | null;
 }
 
+/** What is inserted for one reader. */
+interface Inserted {
+  reading: string;
+  preferences: string;
+  reason: string;
+}
+
+/** Why somebody gets a newsletter. */
+const reasons = {
+  account: 'de nieuwsbrief in uw profiel aan staat',
+  contact: 'u een contact van dit project bent',
+};
+
 type Place = Pick<Config, 'appSecret' | 'publicUrl' | 'mail'>;
 
 /** Mail programs show about this many characters next to the subject. */
 const maxPreview = 150;
 
 /** Renders the mail to one recipient. Throws UnsendableError if the address is not that of one mailbox. */
-export type MailRenderer = (recipient: { mailId: number; email: string; name: string }) => Message;
+export type MailRenderer = (recipient: {
+  mailId: number;
+  email: string;
+  name: string;
+  /** Mailed as a contact; otherwise the newsletter is on in the profile of an account. */
+  isContact: boolean;
+}) => Message;
 
-/** Renders a newsletter once, because only the links differ between its recipients. */
+/** Renders a newsletter once, because only the links and the reason differ between its recipients. */
 export function prepareNewsletter(
   config: Place,
   newsletter: WrittenNewsletter,
@@ -32,16 +51,24 @@ export function prepareNewsletter(
 ): MailRenderer {
   // Random, so that nothing in the newsletter can be mistaken for one of these.
   const mark = randomBytes(16).toString('hex');
-  const marks = { reading: `https://reading.${mark}/`, preferences: `https://preferences.${mark}/` };
+  const marks = {
+    reading: `https://reading.${mark}/`,
+    preferences: `https://preferences.${mark}/`,
+    reason: `https://reason.${mark}/`,
+  };
   const sender = { authority: config.mail.from.name, team };
   const { subject, html, text } = writeParts(writeContent(config, newsletter, marks), config.publicUrl, sender);
-  const pattern = new RegExp(`https://(reading|preferences)\\.${mark}/`);
+  const pattern = new RegExp(`https://(reading|preferences|reason)\\.${mark}/`);
   const [htmlPieces, textPieces] = [html.split(pattern), text.split(pattern)];
   const { hostname } = new URL(config.publicUrl);
   const { from } = config.mail;
-  return ({ mailId, email, name }) => {
+  return ({ mailId, email, name, isContact }) => {
     const to = readRecipient({ address: email, name });
-    const addresses = { reading: readingPage(config, mailId), preferences: preferencesPage(config, mailId) };
+    const addresses = {
+      reading: readingPage(config, mailId),
+      preferences: preferencesPage(config, mailId),
+      reason: isContact ? reasons.contact : reasons.account,
+    };
     return {
       messageId: `<newsletter-${mailId}@${hostname}>`,
       date: new Date(),
@@ -61,6 +88,7 @@ export function prepareNewsletter(
       html: fill(htmlPieces, {
         reading: escapeText(addresses.reading),
         preferences: escapeText(addresses.preferences),
+        reason: escapeText(addresses.reason),
       }),
       text: fill(textPieces, addresses),
     };
@@ -73,7 +101,11 @@ export function testMail(
   newsletter: WrittenNewsletter,
   to: { userId: number; address: string; name: string },
 ): Mail {
-  const addresses = { reading: readingPage(config, testMailId), preferences: preferencesPage(config, testMailId) };
+  const addresses = {
+    reading: readingPage(config, testMailId),
+    preferences: preferencesPage(config, testMailId),
+    reason: reasons.account,
+  };
   const content = writeContent(config, newsletter, addresses);
   return {
     userId: to.userId,
@@ -86,7 +118,7 @@ export function testMail(
 function writeContent(
   config: Place,
   { id, title, content, image }: WrittenNewsletter,
-  { reading, preferences }: { reading: string; preferences: string },
+  { reading, preferences, reason }: Inserted,
 ): MailContent {
   return {
     subject: title,
@@ -102,7 +134,7 @@ function writeContent(
     }),
     elsewhere: { label: 'Lees deze nieuwsbrief in uw browser', url: reading },
     footer: {
-      reason: `U krijgt deze nieuwsbrief van ${config.mail.from.name}, omdat u zich ervoor hebt aangemeld of omdat het project voor u van belang is.`,
+      reason: `U krijgt deze nieuwsbrief van ${config.mail.from.name}, omdat ${reason}.`,
       link: { label: 'Afmelden of voorkeuren wijzigen', url: preferences },
     },
   };
@@ -114,5 +146,5 @@ function shorten(text: string): string {
 }
 
 /** Every second piece is the name of the value to insert. */
-const fill = (pieces: string[], values: { reading: string; preferences: string }) =>
+const fill = (pieces: string[], values: Inserted) =>
   pieces.map((piece, index) => (index % 2 === 0 ? piece : values[piece as keyof typeof values])).join('');
