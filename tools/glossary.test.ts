@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { mailTexts, screenTexts } from './dutch-texts.ts';
 
-/* The Dutch texts of the web app against the words in docs/glossary.md. */
+/* The Dutch texts of the web app and the mails against the words in docs/glossary.md. */
 
 const root = path.join(import.meta.dirname, '..');
 const glossary = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8');
@@ -16,13 +17,7 @@ const words = section
   });
 const exceptions = section.split('\n').flatMap((line) => (line.startsWith('- ') ? line.slice(2) : []));
 
-const textsIn = (value: unknown, key: string): [string, string][] =>
-  typeof value === 'string'
-    ? [[key, value]]
-    : Object.entries(value as object).flatMap(([name, inner]) => textsIn(inner, `${key}.${name}`));
-const texts = globSync('web/src/**/*nl.json', { cwd: root }).flatMap((file) =>
-  textsIn(JSON.parse(readFileSync(path.join(root, file), 'utf8')), file),
-);
+const texts = [...screenTexts, ...mailTexts];
 
 /** `"…"` is a whole text; a word ending in `…` has any ending. */
 function toPattern(word: string): RegExp {

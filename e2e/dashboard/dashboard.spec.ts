@@ -44,7 +44,7 @@ test('staff see their pending work above the map, with links to the screens that
   await attention(page)
     .getByRole('link', { name: /^1 ?e-mail is mislukt/ })
     .click();
-  await expect(heading(page, 'Verzonden e-mail')).toBeFocused();
+  await expect(heading(page, 'Verstuurde e-mail')).toBeFocused();
   await expect(page).toHaveURL('/mails?state=failed');
   await page.goBack();
   await attention(page)

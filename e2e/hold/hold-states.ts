@@ -6,7 +6,7 @@ import { main, statesOf } from '../support/screen-state.ts';
 
 const items: HeldItems = {
   newsletters: [
-    { id: 1, title: 'Half verzonden', state: 'sending', due_at: '2026-11-20T10:00:00.000Z', mails: 570 },
+    { id: 1, title: 'Half verstuurd', state: 'sending', due_at: '2026-11-20T10:00:00.000Z', mails: 570 },
     { id: 2, title: 'Te laat', state: 'scheduled', due_at: '2026-11-20T12:00:00.000Z', mails: 677 },
     { id: 3, title: 'Later', state: 'scheduled', due_at: '2090-01-01T10:00:00.000Z', mails: 12 },
   ],

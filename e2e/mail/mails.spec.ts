@@ -2,7 +2,7 @@ import type { SentMail } from '@dijkportaal/contract/mail';
 import type { Page } from '@playwright/test';
 import { emailOf, expect, heading, signIn, test } from '../support/fixtures.ts';
 
-const list = (page: Page) => page.getByRole('region', { name: 'Verzonden e-mail' });
+const list = (page: Page) => page.getByRole('region', { name: 'Verstuurde e-mail' });
 const lines = (page: Page) =>
   list(page)
     .getByRole('row')
@@ -18,8 +18,8 @@ test('staff see in the list that a mail has been sent', async ({ page, isMobile 
   await signIn(page, 'medewerker');
   await expect(heading(page, /^Welkom/)).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
-  await page.getByRole('link', { name: 'Verzonden e-mail' }).click();
-  await expect(heading(page, 'Verzonden e-mail')).toBeFocused();
+  await page.getByRole('link', { name: 'Verstuurde e-mail' }).click();
+  await expect(heading(page, 'Verstuurde e-mail')).toBeFocused();
   await expect(async () => {
     await page.reload();
     const line = lines(page).filter({ hasText: emailOf('bewoner') });

@@ -58,7 +58,7 @@ test('the second factor is turned on with a code from the app, and off with anot
   const person = await makePerson();
   await signIn(page, { email: person.email, password }, '/user-profile');
   const secret = await startSetup(page);
-  const picture = card(page).getByRole('img', { name: 'QR-code voor uw authenticator-app' });
+  const picture = card(page).getByRole('img', { name: 'QR-code voor de app op uw telefoon' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await expect(codeField(page)).toHaveAttribute('placeholder', 'Code van 6 cijfers');
   await expect(verify(page)).toBeDisabled();

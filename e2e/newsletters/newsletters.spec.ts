@@ -53,7 +53,7 @@ test('staff write a newsletter with a live preview, and find it again after a re
   await expect(title(page)).toHaveValue(name);
   await expect(text(page)).toHaveText('Vanaf maandag meten we de grond.');
   await page.getByRole('link', { name: 'Alle nieuwsbrieven' }).click();
-  await expect(row(page, name)).toContainText('Niet verzonden');
+  await expect(row(page, name)).toContainText('Niet verstuurd');
 });
 
 test('a newsletter is scheduled after a confirmation with the number of recipients and the time', async ({ page }) => {
@@ -61,10 +61,10 @@ test('a newsletter is scheduled after a confirmation with the number of recipien
   await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
   const recipients = page.getByRole('region', { name: 'Wie krijgt deze nieuwsbrief?' });
   await expect(recipients).toContainText(/[1-9]\d* ontvangers? krijg/);
-  await page.getByRole('switch', { name: 'Verzenden activeren' }).check();
-  await page.getByLabel('Verzenden op', { exact: true }).fill('01-07-2090 09:30');
+  await page.getByRole('switch', { name: 'Versturen activeren' }).check();
+  await page.getByLabel('Versturen op', { exact: true }).fill('01-07-2090 09:30');
   await save(page);
-  await expect(dialog(page)).toContainText('De nieuwsbrief wordt verzonden op 01-07-2090 09:30 uur.');
+  await expect(dialog(page)).toContainText('De nieuwsbrief wordt verstuurd op 01-07-2090 09:30 uur.');
   await expect(dialog(page)).toContainText(/De nieuwsbrief gaat naar [1-9]\d* ontvanger/);
   await dialog(page).getByRole('button', { name: 'Opslaan en inplannen' }).click();
   await allSaved(page);
@@ -73,10 +73,10 @@ test('a newsletter is scheduled after a confirmation with the number of recipien
     send_at: '2090-07-01T07:30:00.000Z',
   });
   await page.reload();
-  await expect(page.getByLabel('Verzenden op', { exact: true })).toHaveValue('01-07-2090 09:30');
+  await expect(page.getByLabel('Versturen op', { exact: true })).toHaveValue('01-07-2090 09:30');
   await page.goto('/newsletters');
   await expect(row(page, name)).toContainText('Ingepland');
-  await expect(row(page, name)).toContainText('Wordt verzonden op 01-07-2090 09:30');
+  await expect(row(page, name)).toContainText('Wordt verstuurd op 01-07-2090 09:30');
 });
 
 test('a newsletter is sent immediately: the mail arrives, and the form is locked', async ({
@@ -94,30 +94,30 @@ test('a newsletter is sent immediately: the mail arrives, and the form is locked
   await database.db.insert(userGroups).values({ userId: reader.id, groupId: group.id });
   const { id } = await write(page, { title: subject });
   await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
-  await page.getByRole('switch', { name: 'Verzenden activeren' }).check();
+  await page.getByRole('switch', { name: 'Versturen activeren' }).check();
   await save(page);
   await expect(page.getByText('Kies voor wie de nieuwsbrief is')).toBeVisible();
   await page.getByRole('combobox', { name: 'Groepen' }).fill(group.name);
   await page.getByRole('option', { name: group.name }).click();
   await expect(page.getByText('1 ontvanger krijgt deze nieuwsbrief.')).toBeVisible();
   await save(page);
-  await expect(dialog(page)).toContainText('De nieuwsbrief wordt meteen na het opslaan verzonden');
+  await expect(dialog(page)).toContainText('De nieuwsbrief wordt meteen na het opslaan verstuurd');
   await expect(dialog(page)).toContainText('De nieuwsbrief gaat naar 1 ontvanger.');
-  await dialog(page).getByRole('button', { name: 'Opslaan en nu verzenden' }).click();
+  await dialog(page).getByRole('button', { name: 'Opslaan en nu versturen' }).click();
 
-  await expect(main(page).getByRole('group', { name: 'Verzending' })).toBeFocused();
-  await expect(main(page).getByRole('group', { name: 'Verzending' })).toBeInViewport();
+  await expect(main(page).getByRole('group', { name: 'Versturen' })).toBeFocused();
+  await expect(main(page).getByRole('group', { name: 'Versturen' })).toBeInViewport();
   await expect(heading(page, 'Nieuwsbrief bekijken')).toBeVisible();
   expect(await mailTo(email, subject)).toContain('Beste lezer, het werk begint.');
-  await expect(page.getByText('De nieuwsbrief is verzonden en kan niet meer worden gewijzigd.')).toBeVisible();
+  await expect(page.getByText('De nieuwsbrief is verstuurd en kan niet meer worden gewijzigd.')).toBeVisible();
   await expect(page.getByText('1 van 1 aangekomen', { exact: true })).toBeVisible();
   await expect(title(page)).toBeDisabled();
   await expect(text(page)).toHaveAttribute('contenteditable', 'false');
   await expect(page.getByRole('switch')).toBeDisabled();
   await expect(rowsOfMails(page).first()).toContainText(email);
-  await expect(rowsOfMails(page).nth(1)).toHaveText('Verzonden');
+  await expect(rowsOfMails(page).nth(1)).toHaveText('Verstuurd');
   await page.getByRole('link', { name: 'Alle nieuwsbrieven' }).click();
-  await expect(row(page, subject)).toContainText('Verzonden');
+  await expect(row(page, subject)).toContainText('Verstuurd');
   await expect(row(page, subject)).toHaveAttribute('data-marked', 'true');
 });
 
@@ -145,7 +145,7 @@ test('staff remove a recipient from a paused newsletter and resume it', async ({
     removed,
   ]);
   await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
-  await expect(page.getByText('0 van 2 aangekomen, 2 nog te verzenden', { exact: true }).last()).toBeVisible();
+  await expect(page.getByText('0 van 2 aangekomen, 2 nog te versturen', { exact: true }).last()).toBeVisible();
   await page.getByRole('button', { name: `E-mail aan ${removed} verwijderen` }).click();
   await expect(dialog(page)).toContainText(`${removed} krijgt deze nieuwsbrief dan niet.`);
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
@@ -153,11 +153,11 @@ test('staff remove a recipient from a paused newsletter and resume it', async ({
   await expect(main(page).getByRole('row').filter({ hasText: removed })).toHaveCount(0);
   await page.getByRole('button', { name: 'Hervatten' }).click();
   await expect(heading(page, 'Nieuwsbrief bekijken')).toBeVisible();
-  await expect(main(page).getByRole('row').filter({ hasText: kept })).toContainText('Verzonden');
+  await expect(main(page).getByRole('row').filter({ hasText: kept })).toContainText('Verstuurd');
   await expect(page.getByText('1 van 2 aangekomen, 1 verwijderd', { exact: true })).toBeVisible();
   await page.getByLabel('Status').selectOption('Verwijderd');
   await expect(main(page).getByRole('row').filter({ hasText: removed })).toContainText(
-    'voordat de mail werd verzonden',
+    'voordat de e-mail werd verstuurd',
   );
 });
 

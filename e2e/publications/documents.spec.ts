@@ -85,11 +85,11 @@ test('a document for a segment is seen by everyone with a contact that matches i
   await expect(card(page, `Regeling ${word}`).getByRole('list', { name: 'Segmenten' })).toContainText(word);
 
   await signIn(page, { email: resident.email, password }, '/documents');
-  await expect(card(page, `Regeling ${word}`)).toContainText('Voor een selectie van bewoners');
+  await expect(card(page, `Regeling ${word}`)).toContainText('Voor bewoners zoals u');
   await expect(card(page, `Regeling ${word}`)).not.toContainText('Segment');
   await database.pool.query("update contacts set name = 'Eigenaar' where user_id = $1", [resident.id]);
   await page.reload();
-  await expect(column(page, 'Openbare documenten').getByRole('article').first()).toBeVisible();
+  await expect(column(page, 'Documenten van het project').getByRole('article').first()).toBeVisible();
   await expect(card(page, `Regeling ${word}`)).toHaveCount(0);
 });
 

@@ -22,7 +22,7 @@ test('a superuser shortens a period, residents read it, and the report says what
   await db.insert(mails).values([mail, mail]);
   await signIn(page, 'beheerder', '/retention');
   await expect(heading(page, 'Bewaartermijnen')).toBeVisible();
-  const days = page.getByRole('textbox', { name: 'Verzonden e-mails, in dagen' });
+  const days = page.getByRole('textbox', { name: 'Verstuurde e-mails, in dagen' });
   await days.fill('3');
   await page.getByRole('button', { name: 'Termijnen opslaan' }).click();
   await expect(page.getByText('Vul een heel getal in van 7 tot en met 365.')).toBeVisible();
@@ -36,7 +36,7 @@ test('a superuser shortens a period, residents read it, and the report says what
   const line = page
     .getByRole('region', { name: 'Wat er is verdwenen' })
     .getByRole('row')
-    .filter({ hasText: 'Verzonden e-mails' })
+    .filter({ hasText: 'Verstuurde e-mails' })
     .first();
   await expect(line).toContainText('14 dagen');
   await expect(line.getByRole('cell').nth(2)).toHaveText('2');

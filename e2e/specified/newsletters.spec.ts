@@ -30,10 +30,10 @@ for (const labels of ['ids', 'objects'] as const) {
       await page.reload();
       await expect(title(page)).toHaveValue('Nieuwsbrief lente');
       await expect(page.getByRole('button', { name: 'Bewoners verwijderen' })).toBeVisible();
-      await page.getByRole('switch', { name: 'Verzenden activeren' }).check();
-      await page.getByLabel('Verzenden op', { exact: true }).fill('01-07-2090 09:30');
+      await page.getByRole('switch', { name: 'Versturen activeren' }).check();
+      await page.getByLabel('Versturen op', { exact: true }).fill('01-07-2090 09:30');
       await save(page);
-      await expect(dialog(page)).toContainText('De nieuwsbrief wordt verzonden op 01-07-2090 09:30 uur.');
+      await expect(dialog(page)).toContainText('De nieuwsbrief wordt verstuurd op 01-07-2090 09:30 uur.');
       await dialog(page).getByRole('button', { name: 'Opslaan en inplannen' }).click();
       await allSaved(page);
       expect(stored()).toMatchObject({ send: true, send_at: '2090-07-01T07:30:00.000Z', everyone: false });
@@ -46,11 +46,11 @@ for (const labels of ['ids', 'objects'] as const) {
 
 test('the list shows what was sent, is scheduled and is a draft', async ({ page }) => {
   await signIn(page, 'medewerker', '/newsletter');
-  await expect(row(page, 'Nieuwsbrief zomer')).toContainText('Verzonden');
+  await expect(row(page, 'Nieuwsbrief zomer')).toContainText('Verstuurd');
   await expect(row(page, 'Nieuwsbrief zomer')).toHaveAttribute('data-marked');
   await expect(row(page, 'Nieuwsbrief herfst')).not.toHaveAttribute('data-marked');
   await expect(row(page, 'Nieuwsbrief herfst')).toContainText('Ingepland');
-  await expect(row(page, 'Nieuwsbrief winter')).toContainText('Niet verzonden');
+  await expect(row(page, 'Nieuwsbrief winter')).toContainText('Niet verstuurd');
   await openActions(page, 'Nieuwsbrief winter');
   await page.getByRole('button', { name: 'Nieuwsbrief winter verwijderen' }).click();
   await confirm(page, 'Verwijderen');
@@ -62,9 +62,9 @@ test('a newsletter is sent immediately, its mails are listed and its form is loc
   await page.getByRole('link', { name: 'Nieuwsbrief winter', exact: true }).click();
   await expect(title(page)).toHaveValue('Nieuwsbrief winter');
   await page.getByRole('radio', { name: /^Iedereen/ }).check();
-  await page.getByRole('switch', { name: 'Verzenden activeren' }).check();
+  await page.getByRole('switch', { name: 'Versturen activeren' }).check();
   await save(page);
-  await dialog(page).getByRole('button', { name: 'Opslaan en nu verzenden' }).click();
+  await dialog(page).getByRole('button', { name: 'Opslaan en nu versturen' }).click();
   await expect(heading(page, 'Nieuwsbrief bekijken')).toBeVisible();
   await expect(mails(page).getByRole('row')).toHaveCount(31);
   await mails(page).getByRole('button', { name: 'Volgende' }).click();

@@ -148,8 +148,8 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
     await page.type('Titel', title);
     await page.type('Tekst', 'Het werk begint.');
     await page.press('Iedereen');
-    await page.press('Verzenden activeren');
-    await page.type('Verzenden op', '01-07-2090 09:30\uE004');
+    await page.press('Versturen activeren');
+    await page.type('Versturen op', '01-07-2090 09:30\uE004');
     await page.press('Opslaan');
     await page.press('Opslaan en inplannen');
     await page.sees('Alles is opgeslagen.');

@@ -50,7 +50,7 @@ export const chapters: Chapter[] = [
     paragraphs: [
       'Bij Documenten staan stukken die voor iedereen zijn, en stukken die alleen voor u zijn. Typ een woord in het zoekvak om een document te vinden.',
     ],
-    screen: { path: '/documents', caption: 'Openbare en persoonlijke documenten' },
+    screen: { path: '/documents', caption: 'Documenten voor u en van het project' },
   },
   {
     title: 'Uw wensen',

@@ -50,7 +50,7 @@ export function specifyNewsletters(backend: Backend): void {
   specify(backend, { method: 'PUT', path: '/api/newsletters/:id/', access: 'staff', body }, ({ id, body }) => {
     sendWhatIsDue(store);
     const newsletter = find(store.newsletters, id);
-    if (isDue(newsletter)) throw new Refusal(409, { detail: 'Deze nieuwsbrief is al verzonden.' });
+    if (isDue(newsletter)) throw new Refusal(409, { detail: 'Deze nieuwsbrief is al verstuurd.' });
     attachImage(store, Object.assign(newsletter, readNewsletter(body)), body);
     return backend.switches.returnsSaved ? showNewsletter(backend, newsletter) : undefined;
   });

@@ -86,7 +86,7 @@ const labels: InBoth<AuditLabels> = {
     'newsletter.pause': { nl: 'Versturen van een nieuwsbrief pauzeren', en: 'Pause sending a newsletter' },
     'newsletter.resume': { nl: 'Versturen van een nieuwsbrief hervatten', en: 'Resume sending a newsletter' },
     'newsletter.stop': { nl: 'Versturen van een nieuwsbrief stoppen', en: 'Stop sending a newsletter' },
-    'newsletter.retry': { nl: 'Mails van een nieuwsbrief opnieuw versturen', en: 'Resend newsletter emails' },
+    'newsletter.retry': { nl: 'E-mails van een nieuwsbrief opnieuw versturen', en: 'Resend newsletter emails' },
     'newsletter.finish': { nl: 'Versturen van een nieuwsbrief afgerond', en: 'Finished sending a newsletter' },
     'newsletter_mail.delete': {
       nl: 'Ontvanger van een nieuwsbrief verwijderen',
@@ -104,7 +104,7 @@ const labels: InBoth<AuditLabels> = {
       en: 'Put the portal on hold after a restore',
     },
     'portal.release': {
-      nl: 'Verzenden vrijgeven na het terugzetten van een reservekopie',
+      nl: 'Versturen vrijgeven na het terugzetten van een reservekopie',
       en: 'Release sending after a restore',
     },
     'address.release': { nl: 'E-mailadres vrijgeven', en: 'Reactivate an email address' },
@@ -163,7 +163,7 @@ const labels: InBoth<AuditLabels> = {
     document: { nl: 'document {id}', en: 'document {id}' },
     news: { nl: 'nieuwsbericht {id}', en: 'news item {id}' },
     newsletter: { nl: 'nieuwsbrief {id}', en: 'newsletter {id}' },
-    newsletter_mail: { nl: 'mail {id} van een nieuwsbrief', en: 'newsletter email {id}' },
+    newsletter_mail: { nl: 'e-mail {id} van een nieuwsbrief', en: 'newsletter email {id}' },
   },
   things: {
     addresses: { nl: 'e-mailadressen', en: 'email addresses' },
@@ -189,7 +189,7 @@ const labels: InBoth<AuditLabels> = {
     days: { nl: 'termijn in dagen', en: 'period in days' },
     deleted: { nl: 'verwijderd', en: 'deleted' },
     done: { nl: 'gedaan', en: 'done' },
-    due_at: { nl: 'verzendtijd', en: 'send time' },
+    due_at: { nl: 'tijd van versturen', en: 'send time' },
     ended_sessions: { nl: 'beëindigde sessies', en: 'ended sessions' },
     everyone: { nl: 'voor iedereen', en: 'for everyone' },
     publications: { nl: 'ontwerpen, documenten en nieuws', en: 'designs, documents and news' },

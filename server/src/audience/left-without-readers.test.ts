@@ -20,7 +20,7 @@ await portal.pool.query(`
   insert into publication_zones values (2, 1);
   insert into publication_users values (3, ${resident.id});
   insert into newsletters (title, state, send_to_contacts, for_everyone) values
-    ('Concept', 'draft', false, false), ('Verzonden', 'sent', false, false), ('Voor contacten', 'scheduled', true, false),
+    ('Concept', 'draft', false, false), ('Verstuurd', 'sent', false, false), ('Voor contacten', 'scheduled', true, false),
     ('Zonder contacten', 'scheduled', false, false), ('Voor iedereen', 'draft', false, true);
   insert into newsletter_groups select id, 1 from newsletters;
   insert into newsletter_zones values (3, 2), (4, 2)`);

@@ -51,7 +51,7 @@ describe('the export', () => {
     await recordEvent(portal.db, { ...origin, action: 'newsletter.create', object: 'newsletter 4', details });
     expect((await exportLog('?action=newsletter.create')).text).toContain(
       '"Nieuwsbrief aanmaken";"nieuwsbrief 4";"gelukt";"203.0.113.7";' +
-        '"status: ingepland; titel: Dijkbericht; verzendtijd: 22-11-2026 09:00; ook naar contacten: ja"',
+        '"status: ingepland; titel: Dijkbericht; tijd van versturen: 22-11-2026 09:00; ook naar contacten: ja"',
     );
   });
 

@@ -107,7 +107,7 @@ test('the twentieth that is alike within an hour holds the sending, and again af
   await comeAlike(id, 20, 21);
   const { state, trouble } = await readNewsletter(database, id);
   expect(state).toBe('paused');
-  expect(trouble).toContain('Er kwamen 20 mails binnen een uur terug om dezelfde reden: “550 5.7.1');
+  expect(trouble).toContain('Er kwamen 20 e-mails binnen een uur terug om dezelfde reden: “550 5.7.1');
   expect(trouble).not.toContain('@');
   expect(await subjects()).toEqual(['Nieuwsbrief aangehouden: Werk aan de Kolkdijk']);
   await db.update(newsletters).set({ state: 'sending', trouble: '' });

@@ -123,7 +123,7 @@ async function sendProbe({ mail, dataDir, publicUrl }: Config, mailTo: string): 
       subject: 'Proefmail van Dijkportaal',
       preview: 'U hoeft niets te doen.',
       greeting: 'Beste lezer,',
-      paragraphs: [`Deze mail is een proef van de beheerder van ${publicUrl}. U hoeft niets te doen.`],
+      paragraphs: [`Deze e-mail is een proef van de beheerder van ${publicUrl}. U hoeft niets te doen.`],
     };
     const probe = { userId: null, to: { address: mailTo, name: '' }, content };
     await transport.send(writeMessage(probe, { id, createdAt }, { publicUrl, from: mail.from }));

@@ -135,7 +135,7 @@ it('shows a newsletter and its details in words', async () => {
   const [, row] = await screen.findAllByRole('row');
   const cells = within(row as HTMLElement).getAllByRole('cell');
   expect(cells[2]?.textContent).toBe(
-    'Nieuwsbrief aanmakenBijzonderhedentitelDijkberichtstatusingeplandverzendtijd22-11-2026 09:00ook naar contactenja',
+    'Nieuwsbrief aanmakenBijzonderhedentitelDijkberichtstatusingeplandtijd van versturen22-11-2026 09:00ook naar contactenja',
   );
   expect(cells[3]?.textContent).toBe('nieuwsbrief 4');
 });

@@ -30,24 +30,24 @@ it('sends nothing unless it is chosen', async () => {
   const user = await renderScreen(withQueries(<HoldScreen />));
   await screen.findByText(/De gegevens zijn ouder dan eerst/);
   server.respond(hold.release, { held_at: null, reason: null });
-  await user.click(screen.getByRole('button', { name: 'Verzenden vrijgeven' }));
+  await user.click(screen.getByRole('button', { name: 'Versturen vrijgeven' }));
   expect(server.sentTo(hold.release)).toEqual([{ newsletters: [], mails: 'discard', notifications: 'discard' }]);
 });
 
 it('releases what is chosen', async () => {
   const user = await renderScreen(withQueries(<HoldScreen />));
   await user.click(
-    await screen.findByRole('checkbox', { name: 'Half', description: 'Wordt verzonden, nog 570 mails' }),
+    await screen.findByRole('checkbox', { name: 'Half', description: 'Wordt verstuurd, nog 570 e-mails' }),
   );
   await user.click(screen.getByRole('radio', { name: 'Versturen' }));
   server.respond(hold.release, { held_at: null, reason: null });
-  await user.click(screen.getByRole('button', { name: 'Verzenden vrijgeven' }));
+  await user.click(screen.getByRole('button', { name: 'Versturen vrijgeven' }));
   expect(server.sentTo(hold.release)).toEqual([{ newsletters: [7], mails: 'send', notifications: 'discard' }]);
 });
 
 it('is announced to superusers with a link, and tells other staff to ask an administrator', async () => {
   await renderScreen(withQueries(<HoldBanner />));
-  await screen.findByRole('link', { name: /geef het verzenden vrij/ });
+  await screen.findByRole('link', { name: /geef het versturen vrij/ });
   cleanup();
   await signInAs(server, { permissions: ['Staff'] });
   await renderScreen(withQueries(<HoldBanner />));

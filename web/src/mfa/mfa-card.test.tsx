@@ -46,7 +46,7 @@ async function renderEnabled(status = on) {
 
 it('shows the secret as a QR code and as text', async () => {
   await startSetup();
-  const picture = screen.getByRole<HTMLImageElement>('img', { name: 'QR-code voor uw authenticator-app' });
+  const picture = screen.getByRole<HTMLImageElement>('img', { name: 'QR-code voor de app op uw telefoon' });
   expect(picture.src).toBe('data:image/png;base64,QUJD');
   expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
   // A phone cannot scan its own screen, so there the link comes first.

@@ -33,7 +33,7 @@ beforeEach(async () => {
 describe('a response that is not from the portal', () => {
   const answer = (body: string | null, type: string, status = 200) =>
     fetchMock.mockImplementation(async () => new Response(body, { status, headers: { 'content-type': type } }));
-  const foreign = /^iets tussen uw browser en het portaal gaf antwoord, bijvoorbeeld een firewall/i;
+  const foreign = /^iets tussen uw browser en het portaal gaf antwoord\. Dat kan een firewall zijn/i;
   const json = 'application/json';
 
   it.each([

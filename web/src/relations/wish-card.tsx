@@ -67,7 +67,9 @@ function StatusLine({ wish, isForStaff }: Required<Pick<WishCardProps, 'wish' | 
   return (
     <p className="row flush">
       <Tag tone={topicality === 'current' ? 'success' : 'plain'}>{status.trim() || t('noStatus')}</Tag>
-      {!isForStaff && (topicality === 'current' || topicality === 'lapsed') && <span>{t(`topicality.${topicality}`)}</span>}
+      {!isForStaff && (topicality === 'current' || topicality === 'lapsed') && (
+        <span>{t(`topicality.${topicality}`)}</span>
+      )}
       {honouring !== null && <strong>{t(`honouring.${honouring}`)}</strong>}
       {isOpen && <span>{t('noResponse')}</span>}
       {word !== '' && <span className={honouring === null ? undefined : 'note'}>{word}</span>}

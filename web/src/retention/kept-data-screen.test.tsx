@@ -28,5 +28,5 @@ it('tells residents that the water authority still has them as a contact, and wh
   expect(row.textContent).toMatch(/telefoonnummer.*percelen.*Tot het waterschap ze verwijdert.*30 dagen.*prullenbak/);
   const deletion = screen.getByRole('region', { name: 'Als u uw account verwijdert' });
   expect(deletion.textContent).toContain('Uw contactgegevens bij het waterschap blijven bestaan');
-  expect(deletion.textContent).toContain('de reden die een medewerker opgaf');
+  expect(deletion.textContent).toContain('blijft de reden daarvan');
 });

@@ -47,7 +47,7 @@ export function KeptDataScreen() {
         </>
       )}
       <Card title={t('deletion.title')}>
-        <p>{t('deletion.text')}</p>
+        {periods !== null && <p>{t('deletion.text', { period: inWords(periods.audit_log, t) })}</p>}
         <p>{t('deletion.contactKept')}</p>
         <p>{t('deletion.backups')}</p>
         <ul className={styles.links}>

@@ -37,11 +37,11 @@ it('counts once after typing, describes the field with it and announces it once'
   expect((await screen.findAllByText('Vannacht verdwijnt er niets.')).length).toBe(periodKinds.length);
   expect(announced(), 'nothing while nobody types').toEqual(['']);
   previews(10_000);
-  const mails = field('Verzonden e-mails, in dagen');
+  const mails = field('Verstuurde e-mails, in dagen');
   await user.clear(mails);
   await user.type(mails, '100');
   const sentence = 'Vannacht verdwijnen er 10.000 of meer.';
-  await waitFor(() => expect(announced()).toEqual([`Verzonden e-mails: ${sentence}`]));
+  await waitFor(() => expect(announced()).toEqual([`Verstuurde e-mails: ${sentence}`]));
   const describing = mails.getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(describing.map((id) => document.getElementById(id)?.textContent)).toContain(sentence);
   expect(server.sentTo(retention.preview)).toEqual([periods, { ...periods, mails_sent: 100 }]);

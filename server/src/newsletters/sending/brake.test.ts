@@ -41,7 +41,7 @@ describe('a mail server that refuses every mail', () => {
     expect(failed).toBeLessThanOrEqual(18);
     expect(failed + waiting).toBe(60);
     const { trouble } = await readNewsletter(portal, id);
-    expect(trouble).toContain('weigerde 10 mails achter elkaar om dezelfde reden: “550 5.1.0 Sender denied”');
+    expect(trouble).toContain('weigerde 10 e-mails achter elkaar om dezelfde reden: “550 5.1.0 Sender denied”');
     const [mail] = await queuedMails(portal, writer.email);
     expect(mail?.content).toMatchObject({ subject: 'Nieuwsbrief aangehouden: Werk aan de Kolkdijk' });
     expect(mail?.content.paragraphs.join()).toContain('550 5.1.0 Sender denied');

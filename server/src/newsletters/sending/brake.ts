@@ -81,7 +81,7 @@ async function hold(
     mail.email !== null && likenessOf(mail.reason, mail.email) === key ? [mail.email] : [],
   );
   const released = await releaseRefused(tx, same, startedAt ?? new Date());
-  const trouble = `De mailserver weigerde ${refusals} mails achter elkaar om dezelfde reden: “${quote(reason)}”.`;
+  const trouble = `De mailserver weigerde ${refusals} e-mails achter elkaar om dezelfde reden: “${quote(reason)}”.`;
   await pause(tx, config, newsletter, { trouble, failed: refusals, released });
 }
 
@@ -94,7 +94,7 @@ export async function holdAfterReports(
   config: Config,
   { mailId, reason, count }: { mailId: number; reason: string; count: number },
 ): Promise<void> {
-  const trouble = `Er kwamen ${count} mails binnen een uur terug om dezelfde reden: “${quote(reason)}”.`;
+  const trouble = `Er kwamen ${count} e-mails binnen een uur terug om dezelfde reden: “${quote(reason)}”.`;
   const sending = await tx.select().from(newsletters).where(eq(newsletters.state, 'sending')).for('update');
   for (const newsletter of sending) await pause(tx, config, newsletter, { trouble, failed: count, released: 0 });
   if (sending.length > 0) return;
@@ -106,7 +106,7 @@ export async function holdAfterReports(
   if (sent === undefined) return;
   await mailWriter(tx, config, sent, {
     subject: `Nieuwsbrief komt terug: ${sent.title}`,
-    preview: 'Mailservers sturen mails van deze nieuwsbrief terug.',
+    preview: 'Mailservers sturen e-mails van deze nieuwsbrief terug.',
     paragraphs: [
       `De nieuwsbrief “${sent.title}” is verstuurd, maar komt niet overal aan. ${trouble}`,
       'Geef dit antwoord door aan de beheerder van het portaal. Los het probleem op voordat u de volgende nieuwsbrief verstuurt.',
@@ -128,10 +128,10 @@ async function pause(
     .where(eq(newsletters.id, id));
   await mailWriter(tx, config, newsletter, {
     subject: `Nieuwsbrief aangehouden: ${title}`,
-    preview: 'De mailserver weigert de mails van deze nieuwsbrief.',
+    preview: 'De mailserver weigert de e-mails van deze nieuwsbrief.',
     paragraphs: [
       `Het versturen van de nieuwsbrief “${title}” is aangehouden. ${trouble}`,
-      'Geef het antwoord van de mailserver door aan de beheerder van het portaal. Is het probleem opgelost? Kies dan bij de nieuwsbrief ‘Hervatten’. De mails die zijn mislukt, kunt u daarna opnieuw versturen.',
+      'Geef het antwoord van de mailserver door aan de beheerder van het portaal. Is het probleem opgelost? Kies dan bij de nieuwsbrief ‘Hervatten’. De e-mails die zijn mislukt, kunt u daarna opnieuw versturen.',
     ],
   });
   await recordEvent(tx, {

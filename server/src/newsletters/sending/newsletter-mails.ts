@@ -114,7 +114,7 @@ export async function removeNewsletterMail(db: Db, id: number, origin: AuditOrig
       .for('update', { of: newsletterMails });
     if (row === undefined || row.state === 'removed') throw notFound();
     if (row.state !== 'waiting' && row.state !== 'claimed') {
-      throw conflict('Deze mail is al verstuurd of wordt op dit moment verstuurd.');
+      throw conflict('Deze e-mail is al verstuurd of wordt op dit moment verstuurd.');
     }
     await tx.update(newsletterMails).set({ state: notSent, isRemovedByStaff: true }).where(eq(newsletterMails.id, id));
     const details = { newsletter: row.newsletterId };

@@ -137,7 +137,7 @@ export async function markUnanswered(db: Db, mail: ClaimedMail, reason: string):
 }
 
 const processDied =
-  'Het portaal stopte tijdens het versturen van deze mail. Het is niet zeker of de mail is aangekomen.';
+  'Het portaal stopte tijdens het versturen van deze e-mail. Het is niet zeker of de e-mail is aangekomen.';
 
 /** Recovers mails whose lease has expired: their process must have died. */
 export async function recoverExpired(db: Db): Promise<void> {

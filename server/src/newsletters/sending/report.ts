@@ -88,7 +88,8 @@ export const isStuck = sql<boolean>`${newsletters.state} = 'sending'
 
 const onHold =
   'Er is een reservekopie teruggezet. Het portaal verstuurt niets automatisch, totdat een beheerder dat vrijgeeft.';
-const stuck = 'Er is al 10 minuten geen mail van deze nieuwsbrief verstuurd. Vraag uw beheerder of het portaal draait.';
+const stuck =
+  'Er is al 10 minuten geen e-mail van deze nieuwsbrief verstuurd. Vraag uw beheerder of het portaal draait.';
 
 /** The progress of a newsletter. Throws not found. */
 export async function reportNewsletter(db: Db, id: number): Promise<NewsletterReport> {

@@ -11,7 +11,7 @@ const isDue = and(eq(newsletters.state, 'scheduled'), isTime, isNotOnHold);
 /** A newsletter that is more overdue, because the portal was down, may be outdated: staff decide. */
 const maxDelay = '6 hours';
 const nobody =
-  'Op het moment van verzenden was er niemand om de nieuwsbrief naartoe te sturen. De doelgroep is leeg, of iedereen daarin is afgemeld of heeft geen werkend e-mailadres.';
+  'Op het moment van versturen was er niemand om de nieuwsbrief naartoe te sturen. De doelgroep is leeg, of iedereen daarin is afgemeld of heeft geen werkend e-mailadres.';
 /** From this number of new rows on, the planner needs new statistics. */
 const manyRecipients = 1_000;
 

@@ -189,7 +189,7 @@ describe('a retry', () => {
     await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
     expect(receivers()).toEqual(['mislukt@example.org']);
     expect(await countMails(portal, id)).toEqual({ sent: 2, unknown: 2, failed: 1 });
-    expect((await transition(id, 'retry')).body).toEqual({ error: 'Er zijn geen mails om opnieuw te versturen.' });
+    expect((await transition(id, 'retry')).body).toEqual({ error: 'Er zijn geen e-mails om opnieuw te versturen.' });
     expect(await actions(id)).toEqual(['newsletter.retry', 'newsletter.finish']);
   });
 

@@ -163,7 +163,7 @@ export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: Au
             isNotNull(email),
           ),
         );
-      if (!rowCount) throw conflict('Er zijn geen mails om opnieuw te versturen.');
+      if (!rowCount) throw conflict('Er zijn geen e-mails om opnieuw te versturen.');
       return {
         changes: { state: 'sending', finishedAt: null },
         details: { mails: rowCount, with_unknown: withUnknown },

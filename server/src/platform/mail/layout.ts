@@ -158,7 +158,7 @@ function footer({ footer: own, reason }: MailContent, publicUrl: string, { team 
     own === undefined
       ? html`<p class="quiet" style="${styles.small}">${reason ?? hasAccount}</p>
           ${phone}
-          <p class="quiet" style="${styles.small}">Deze mail is automatisch verstuurd door ${name}, ${portal}</p>`
+          <p class="quiet" style="${styles.small}">Deze e-mail is automatisch verstuurd door ${name}, ${portal}</p>`
       : html`<p class="quiet" style="${styles.close}">${own.reason}</p>
           <p style="${styles.close}">${link(own.link, styles.apart)}</p>
           ${phone}

@@ -142,7 +142,7 @@ function writeText(content: MailContent, publicUrl: string, { authority, team }:
       : [
           '-- ',
           content.reason ?? hasAccount,
-          `Deze mail is automatisch verstuurd door ${houseStyle.name}, ${publicUrl}`,
+          `Deze e-mail is automatisch verstuurd door ${houseStyle.name}, ${publicUrl}`,
           `Contact met het projectteam: ${contactUrl(publicUrl)}`,
           phone,
         ]

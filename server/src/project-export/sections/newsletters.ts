@@ -58,7 +58,7 @@ export const newsletterSection: Section<NewsletterRow> = {
     title: 'titel',
     content: 'tekst: als HTML',
     state: 'status: draft, scheduled, held, sending, paused, stopped of sent',
-    send_at: 'verzendtijd; null is meteen',
+    send_at: 'tijd van versturen; null is meteen',
     started_at: 'versturen begonnen',
     finished_at: 'versturen klaar',
     created_at: 'gemaakt',

@@ -1,6 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LostFilesError } from '../../platform/lazy-files.ts';
+import { readTeamPhone } from '../../platform/team-phone.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { useLostPart } from '../../ui/layout/lost-part.tsx';
 import { MessageScreen } from './message-screen.tsx';
@@ -31,8 +32,10 @@ function LostScreen({ error, retry }: { error: LostFilesError; retry: () => void
 /** An error message with a retry button. */
 export function FailedNotice({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
+  const { phone } = readTeamPhone();
+  const text = [t('failed.text'), phone && t('failed.call', { phone })].filter(Boolean).join(' ');
   return (
-    <MessageScreen title={t('failed.title')} text={t('failed.text')}>
+    <MessageScreen title={t('failed.title')} text={text}>
       <Button onClick={onRetry}>{t('failed.retry')}</Button>
     </MessageScreen>
   );

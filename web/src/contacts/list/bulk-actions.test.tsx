@@ -167,11 +167,11 @@ it('says in the row that mail comes back, and asks before it invites there', asy
   server.respond(contacts.invite, contact(1));
   const user = await open();
   const menu = await screen.findByRole('button', { name: 'Meer acties voor Contact 1' });
-  expect(screen.getByText('Mail komt terug', { selector: 'td *' })).toBeTruthy();
+  expect(screen.getByText('E-mail komt terug', { selector: 'td *' })).toBeTruthy();
   await user.click(menu);
   await user.click(screen.getByRole('button', { name: 'Contact 1 uitnodigen' }));
   const question = within(screen.getByRole('dialog', { name: 'Toch een uitnodiging sturen?' }));
-  expect(question.getByText(/^Mail naar a@example\.org komt terug/)).toBeTruthy();
+  expect(question.getByText(/^E-mail naar a@example\.org komt terug/)).toBeTruthy();
   expect(server.sentTo(contacts.invite)).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Uitnodigen' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -189,7 +189,7 @@ it('says before a bulk invitation to whom mail comes back, and that an invitatio
   );
   for (const action of ['Uitnodigen', 'Opnieuw uitnodigen']) {
     await choose(user, action);
-    expect(await screen.findByText(/^Naar 7 van deze mensen komt mail terug: Aal, Beek, en nog 5\./)).toBeTruthy();
+    expect(await screen.findByText(/^Naar 7 van deze mensen komt e-mail terug: Aal, Beek, en nog 5\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Annuleren' }));
   }
   expect(server.sentTo(contacts.bounced)).toEqual([{ ids: [1, 2] }, { ids: [1, 2] }]);

@@ -50,21 +50,21 @@ async function open(newsletter: Newsletter | null) {
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Titel' });
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
-const progress = () => screen.getByRole('group', { name: 'Verzending' });
+const progress = () => screen.getByRole('group', { name: 'Versturen' });
 const sent = () => server.sentTo(newsletters.replace) as { title: string; send: boolean }[];
 const drafts = () => localStorage.getItem('dijkportaal.drafts');
 
 it('asks before it saves what will be sent, with the number and time, and saves nothing without confirmation', async () => {
   const user = await open(testNewsletter());
   server.respond(newsletters.replace, testNewsletter({ send: true, state: 'scheduled' }));
-  await user.click(screen.getByRole('switch', { name: 'Verzenden activeren' }));
+  await user.click(screen.getByRole('switch', { name: 'Versturen activeren' }));
   await user.click(button('Opslaan'));
   await within(await dialog()).findByText('De nieuwsbrief gaat naar 12 ontvangers.');
-  expect((await dialog()).textContent).toContain('meteen na het opslaan verzonden');
+  expect((await dialog()).textContent).toContain('meteen na het opslaan verstuurd');
   await user.click(button('Annuleren'));
   expect(sent()).toEqual([]);
   await user.click(button('Opslaan'));
-  await user.click(button('Opslaan en nu verzenden'));
+  await user.click(button('Opslaan en nu versturen'));
   await waitFor(() => expect(sent()).toMatchObject([{ send: true }]));
 });
 
@@ -164,7 +164,7 @@ it('locks every field once sending has started, and says why', async () => {
   server.respond(newsletters.report, testReport());
   await open(testNewsletter({ send: true, state: 'sending', started_at: '2026-11-22T10:00:00Z' }));
   const form = screen.getByRole('form', { name: 'Nieuwsbrief' });
-  await screen.findByText('De nieuwsbrief wordt nu verzonden en kan niet meer worden gewijzigd.');
+  await screen.findByText('De nieuwsbrief wordt nu verstuurd en kan niet meer worden gewijzigd.');
   const text = await within(form).findByRole('textbox', { name: 'Tekst' });
   expect([text.getAttribute('contenteditable'), text.getAttribute('aria-disabled')]).toEqual(['false', 'true']);
   const fields = form.querySelectorAll('fieldset input, fieldset button, fieldset select');
@@ -192,22 +192,22 @@ it('moves to the progress after a newsletter is saved to be sent now, and says t
   const due = testNewsletter({ send: true, state: 'scheduled' });
   server.respond(newsletters.replace, due);
   server.respond(newsletters.get, due);
-  await user.click(screen.getByRole('switch', { name: 'Verzenden activeren' }));
+  await user.click(screen.getByRole('switch', { name: 'Versturen activeren' }));
   await user.click(button('Opslaan'));
-  await user.click(within(await dialog()).getByRole('button', { name: 'Opslaan en nu verzenden' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Opslaan en nu versturen' }));
   await waitFor(() => expect(document.activeElement).toBe(progress()));
-  expect(within(progress()).getByRole('status').textContent).toBe('Wordt zo verzonden');
+  expect(within(progress()).getByRole('status').textContent).toBe('Wordt zo verstuurd');
 });
 
 it.each([
-  [{ failed: 12 }, 'Verzonden', '0 van 12 aangekomen, 12 mislukt', /bij niemand aangekomen/],
+  [{ failed: 12 }, 'Verstuurd', '0 van 12 aangekomen, 12 mislukt', /bij niemand aangekomen/],
   [
     { sent: 9, failed: 2, bounced: 1 },
-    'Verzonden',
+    'Verstuurd',
     '9 van 12 aangekomen, 2 mislukt, 1 teruggekomen',
     /niet bij iedereen/,
   ],
-  [{ sent: 12 }, 'Verzonden', '12 van 12 aangekomen', /De nieuwsbrief is verzonden/],
+  [{ sent: 12 }, 'Verstuurd', '12 van 12 aangekomen', /De nieuwsbrief is verstuurd/],
 ])('says what arrived of %j', async (about, label, figures, notice) => {
   const counts = testCounts(about);
   server.respond(newsletters.report, testReport({ state: 'sent', counts }));
@@ -225,7 +225,7 @@ it('shows why the portal itself paused sending', async () => {
   server.respond(newsletters.report, testReport({ state: 'paused', counts, trouble }));
   await open(testNewsletter({ send: true, state: 'paused', counts, trouble }));
   await screen.findByText(trouble);
-  expect(screen.getByText(/^Het portaal heeft het verzenden aangehouden\. Hieronder/)).toBeTruthy();
+  expect(screen.getByText(/^Het portaal heeft het versturen aangehouden\. Hieronder/)).toBeTruthy();
   expect(within(progress()).getByText('Aangehouden', { selector: 'span' })).toBeTruthy();
 });
 
@@ -235,22 +235,22 @@ it('says how overdue a held newsletter is, and starts it on request', async () =
   expect(screen.getByText(/Dat is 3 dagen geleden/)).toBeTruthy();
   server.respond(newsletters.start, testNewsletter({ send: true, send_at: long, state: 'sending' }));
   server.respond(newsletters.report, testReport());
-  await user.click(button('Nu verzenden'));
-  await user.click(within(await dialog()).getByRole('button', { name: 'Nu verzenden' }));
-  await screen.findByText('4 van 12 aangekomen, 8 nog te verzenden');
+  await user.click(button('Nu versturen'));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Nu versturen' }));
+  await screen.findByText('4 van 12 aangekomen, 8 nog te versturen');
   expect(document.activeElement).toBe(progress());
 });
 
 it('says that a held newsletter had no recipients, and saves another audience without asking whether to send', async () => {
-  const trouble = 'Op het moment van verzenden was er niemand die deze nieuwsbrief krijgt.';
+  const trouble = 'Op het moment van versturen was er niemand die deze nieuwsbrief krijgt.';
   const held = testNewsletter({ send: false, state: 'held', trouble, recipients_count: 0 });
   const user = await open(held);
   await screen.findByText(trouble);
-  expect(screen.queryByRole('button', { name: 'Nu verzenden' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Nu versturen' })).toBeNull();
   server.respond(newsletters.replace, { ...held, recipients_count: 3 });
   await user.type(await title(), '!');
   await user.click(button('Opslaan'));
-  await screen.findByRole('button', { name: 'Nu verzenden' });
+  await screen.findByRole('button', { name: 'Nu versturen' });
   expect(sent()).toMatchObject([{ send: true }]);
 });
 
@@ -258,11 +258,11 @@ it('sends a stopped newsletter to the rest, and to uncertain addresses only by c
   const counts = testCounts({ sent: 4, removed: 6, unknown: 2 });
   server.respond(newsletters.report, testReport({ state: 'stopped', counts, unknown_twice: 1 }));
   const user = await open(testNewsletter({ send: true, state: 'stopped', counts }));
-  await screen.findByText('4 van 12 aangekomen, 2 onzeker, 6 niet verzonden');
+  await screen.findByText('4 van 12 aangekomen, 2 onzeker, 6 niet verstuurd');
   server.respond(newsletters.retry, testNewsletter({ send: true, state: 'sending' }));
   await user.click(button('Alsnog versturen aan de rest'));
   const { checked } = within(await dialog()).getByRole<HTMLInputElement>('checkbox', { name: /Ook naar 1 adres/ });
-  within(await dialog()).getByText(/1 adres kan de mail al twee keer hebben gekregen/);
+  within(await dialog()).getByText(/1 adres kan de e-mail al twee keer hebben gekregen/);
   expect(checked).toBe(false);
   await user.click(within(await dialog()).getByRole('button', { name: 'Alsnog versturen aan de rest' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -278,7 +278,7 @@ it('offers no retry when all uncertain addresses may have got it twice', async (
 
 it('rejects a time that the clock skips, and asks which one is meant when it occurs twice', async () => {
   const user = await open(testNewsletter());
-  const field = screen.getByLabelText<HTMLInputElement>('Verzenden op');
+  const field = screen.getByLabelText<HTMLInputElement>('Versturen op');
   fireEvent.change(field, { target: { value: '2027-03-28T02:30' } });
   await user.click(button('Opslaan'));
   await screen.findByText(/op 28-03-2027 gaat de klok van 02:00 naar 03:00/);

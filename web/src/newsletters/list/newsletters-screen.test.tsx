@@ -55,7 +55,7 @@ it('says that one that was sent since the list was loaded is permanently deleted
 it('immediately deletes one that was not sent, with an undo', async () => {
   server.respond(newsletters.get, scheduled);
   const { dialog, confirm } = await openDialog();
-  expect(dialog.getByText(/De nieuwsbrief wordt dan niet meer verzonden/)).toBeTruthy();
+  expect(dialog.getByText(/De nieuwsbrief wordt dan niet meer verstuurd/)).toBeTruthy();
   await confirm();
   await expect.poll(() => toasts.get().map(({ action }) => action?.label)).toEqual(['Ongedaan maken']);
 });
@@ -82,6 +82,6 @@ it.each([
   server.respond(newsletters.list, { count: 2, next: null, previous: null, results: [one, later] });
   await renderScreen(withQueries(<NewslettersScreen filter={{}} onFilter={() => {}} />));
   const [, first, second] = await screen.findAllByRole('row');
-  expect(first?.textContent).toContain(`Verzonden${figures}`);
+  expect(first?.textContent).toContain(`Verstuurd${figures}`);
   expect([first, second].map((row) => row?.hasAttribute('data-marked'))).toEqual([true, false]);
 });

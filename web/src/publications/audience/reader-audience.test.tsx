@@ -12,9 +12,9 @@ it.each([
   [{ you: true, others: true }, 'Voor u en anderen'],
   [{ you: true, groups: ['Klankbord'] }, 'Voor u en anderenVoor uw groep Klankbord'],
   [{ groups: ['Agrariërs', 'Klankbord'] }, 'Voor uw groepen Agrariërs, Klankbord'],
-  [{ zones: ['Dijkvak 3'], others: true }, 'Voor uw zone Dijkvak 3'],
-  [{ segment: true }, 'Voor een selectie van bewoners'],
-  [{ you: true, segment: true }, 'Voor u en anderenVoor een selectie van bewoners'],
+  [{ zones: ['Dijkvak 3'], others: true }, 'Voor iedereen in Dijkvak 3'],
+  [{ segment: true }, 'Voor bewoners zoals u'],
+  [{ you: true, segment: true }, 'Voor u en anderenVoor bewoners zoals u'],
   [{}, ''],
 ])('says who %j is for', (audience, text) => {
   const { container } = render(<ReaderAudienceTags audience={{ ...nobody, ...audience }} />);

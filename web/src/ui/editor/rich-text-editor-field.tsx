@@ -32,6 +32,8 @@ export function EditorField(props: EditorFieldProps) {
   const t = useTexts();
   const [isLinking, setLinking] = useState(false);
   const [leftOutPicture, setLeftOutPicture] = useState(false);
+  // A touch screen has no such keys.
+  const [hasKeys] = useState(() => !matchMedia('(hover: none)').matches);
   const [{ extensions, content }] = useState(() => {
     const extensions = createExtensions(
       () => document.querySelector<HTMLElement>(`#${CSS.escape(id)}-toolbar [tabindex="0"]`)?.focus(),
@@ -59,7 +61,7 @@ export function EditorField(props: EditorFieldProps) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
-        'aria-describedby': `${describedBy} ${id}-keys`,
+        'aria-describedby': hasKeys ? `${describedBy} ${id}-keys` : describedBy,
         'aria-invalid': String(isInvalid),
         'aria-required': String(required),
         'aria-disabled': String(isLocked),
@@ -67,7 +69,7 @@ export function EditorField(props: EditorFieldProps) {
         ...(isLocked && { tabindex: '0' }),
       },
     }),
-    [id, labelledBy, describedBy, isInvalid, required, isLocked],
+    [id, labelledBy, describedBy, hasKeys, isInvalid, required, isLocked],
   );
   const editor = useEditor({
     extensions,
@@ -107,9 +109,11 @@ export function EditorField(props: EditorFieldProps) {
         {leftOutPicture && t('picture')}
       </p>
       <EditorContent editor={editor} className={styles.scroll} />
-      <span id={`${id}-keys`} className="visually-hidden">
-        {t('keys')}
-      </span>
+      {hasKeys && (
+        <span id={`${id}-keys`} className="visually-hidden">
+          {t('keys')}
+        </span>
+      )}
       {isLinking && <LinkModal editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );
