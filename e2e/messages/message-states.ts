@@ -32,6 +32,7 @@ export const message: Message = {
   happened_on: null,
   entered_by: '',
   about: null,
+  question: '',
   form: null,
   files: [],
   replies: 0,

@@ -26,6 +26,9 @@ const file = (id: number, about: Partial<PortalFile> = {}): PortalFile => ({
 
 const pictures = Array.from({ length: 9 }, (_, index) => file(index + 1));
 const publication: Publication = {
+  question: 'Past de trap bij de Kerkdijk in uw plannen?\nEn mist u nog een overgang?',
+  question_before: '2099-12-12',
+  reaction: null,
   id: 1,
   title: 'Dijkversterkingswerkzaamhedenplanning bij de Kerkdijk en de Molenkade',
   files: [
@@ -65,6 +68,8 @@ const publication: Publication = {
 const forEveryone: Publication = {
   ...publication,
   id: 2,
+  question_before: '2026-11-21',
+  reaction: { message: 3, at: '2026-11-20T11:03:05.678Z' },
   groups: [],
   users: [],
   zones: [],

@@ -49,6 +49,7 @@ import { createRelatics } from './platform/relatics/relatics.ts';
 import type { Services } from './platform/services.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { questionRoutes } from './questions/routes.ts';
 import { versionFiles } from './publications/file-versions.ts';
 import { settleNotifications } from './publications/notify/queue-notifications.ts';
 import { publicationRoutes } from './publications/routes.ts';
@@ -117,6 +118,7 @@ const capabilities: ((services: Services) => void)[] = [
   publicationRoutes,
   newsletterRoutes,
   whatsNewRoutes,
+  questionRoutes,
 ];
 
 /** The whole portal, as a server that does not listen yet. `website` is the folder of the built browser part. */

@@ -1,6 +1,7 @@
 import { forms } from '@dijkportaal/contract/messages/forms';
 import { messages } from '@dijkportaal/contract/messages/messages';
 import { notes } from '@dijkportaal/contract/notes';
+import { questions } from '@dijkportaal/contract/questions';
 import { whatsNew } from '@dijkportaal/contract/whats-new';
 import { standardAnswers } from '@dijkportaal/contract/standard-answers';
 import { at, nothing, title } from './common-requests.ts';
@@ -48,6 +49,7 @@ export const messageRequests = [
     }),
     delete: async ({ makeAnswer }) => at(await makeAnswer()),
   }),
+  requestsTo(questions, { list: nothing, reactions: nothing }),
   requestsTo(whatsNew, {
     list: nothing,
     open: () => ({ body: { items: [{ kind: 'design', ref: '1' }] } }),

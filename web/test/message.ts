@@ -17,6 +17,7 @@ export const messageOf = (about: Partial<Message> = {}): Message => ({
   happened_on: null,
   entered_by: '',
   about: null,
+  question: '',
   form: null,
   files: [],
   replies: 0,

@@ -88,6 +88,10 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   /** Designs, documents and news. */
   publications?: number;
   published?: boolean;
+  /** What its audience is asked. */
+  question?: string;
+  /** The day on which the question closes. */
+  question_before?: string;
   /** Why a staff member views the portal as a resident, as they typed it. */
   purpose?: string;
   fields?: AuditField[];

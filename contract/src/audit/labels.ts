@@ -195,6 +195,8 @@ const labels: InBoth<AuditLabels> = {
     publications: { nl: 'ontwerpen, documenten en nieuws', en: 'designs, documents and news' },
     publish_at: { nl: 'moment van publicatie', en: 'moment of publication' },
     published: { nl: 'gepubliceerd', en: 'published' },
+    question: { nl: 'vraag aan bewoners', en: 'question to residents' },
+    question_before: { nl: 'reageren vóór', en: 'react before' },
     purpose: { nl: 'waarom', en: 'why' },
     failed: { nl: 'mislukt', en: 'failed' },
     fields: { nl: 'velden', en: 'fields' },

@@ -48,6 +48,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     stopped: { nl: 'gestopt', en: 'stopped' },
     sent: { nl: 'verstuurd', en: 'sent' },
     new: { nl: 'nieuw', en: 'new' },
+    waiting: { nl: 'wacht op de bewoner', en: 'waiting for the resident' },
     in_progress: { nl: 'in behandeling', en: 'in progress' },
     answered: { nl: 'beantwoord', en: 'answered' },
     closed: { nl: 'gesloten', en: 'closed' },

@@ -6,8 +6,8 @@ import { formKinds, MessageForm } from './form-fields.ts';
 import { Day, Id, IdParams, requiredText, richText, text, Timestamp } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
-/** Where a conversation is. */
-export const messageStates = ['new', 'in_progress', 'answered', 'closed'] as const;
+/** Where a conversation is; `waiting` is for an answer of the resident. */
+export const messageStates = ['new', 'in_progress', 'waiting', 'answered', 'closed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 /** How something reached the project team; all but `portal` are entered by staff. */
@@ -45,6 +45,7 @@ export const Message = z.object({
   happened_on: extension(z.nullable(z.string())),
   entered_by: extension(z.string()),
   about: extension(z.nullable(MessageTopic)),
+  question: extension(z.string()),
   form: extension(z.nullable(MessageForm)),
   files: extension(z.array(PortalFile)),
   replies: extension(z.int()),
@@ -70,6 +71,7 @@ describe(Message, {
   source: 'How it reached the project team.',
   happened_on: 'The day of the call, letter or talk that staff entered; null for a message from the portal.',
   entered_by: 'Name of the member of staff who entered it; empty for a message from the portal.',
+  question: 'The question of the design or document that it reacts to, as it was then; empty if it is no reaction.',
   form: 'Its fields, if it was written with a form.',
   replies: 'The number of replies of both sides.',
   unseen: 'For the sender: answers of the team that they have not opened. For staff: 0.',
@@ -102,12 +104,13 @@ export const NewMessage = z.strictObject({
   text: z._default(richText(50_000).check(z.trim()), ''),
   // Its name is ignored, so that clients can send back what they read.
   about: z.optional(z.nullable(z.object({ kind: z.enum(messageTopics), ref: requiredText(200) }))),
+  is_reaction: z.optional(z.boolean()),
   uploads: Uploads,
 });
 export type NewMessage = z.output<typeof NewMessage>;
 describe(
   NewMessage,
-  'A new message; the text is HTML from the editor. `about` is what the sender sees: 400 for anything else.',
+  'A new message; the text is HTML from the editor. `about` is what the sender sees: 400 for anything else. `is_reaction` says that it reacts to the question of the design or document that it is about: 409 when that is closed. A change of a message ignores it.',
   {
     subject: 'Werk aan de dijk',
     text: '<p>Blijft de oprit open?</p>',
@@ -156,7 +159,7 @@ export const messages = {
     whileImpersonating: true,
     summary: 'Your own messages, newest first; for staff all messages',
     description:
-      'Searches in subject, name, e-mail, texts and replies, and finds a reference. For staff `unread=true` has the messages that nobody marked as read, `mine=true` those that the caller owns or has an open follow-up about, and `late=true` those that have waited for an answer for more working days than the settings say; these, `owner` and `zone` are ignored for others.',
+      'Searches in subject, name, e-mail, texts and replies, and finds a reference. For staff `unread=true` has the messages that nobody marked as read, `mine=true` those that the caller owns or has an open follow-up about, and `late=true` those that have waited for an answer for more working days than the settings say; these, `owner`, `zone` and `reactions_to` are ignored for others. `reactions_to` has the reactions to the question of a design or document.',
     query: z.extend(listQuery('created_at', 'latest_at'), {
       unread: z.optional(z.literal('true')),
       mine: z.optional(z.literal('true')),
@@ -165,6 +168,7 @@ export const messages = {
       form: z.optional(z.enum(formKinds)),
       owner: z.optional(IdParams.shape.id),
       zone: z.optional(IdParams.shape.id),
+      reactions_to: z.optional(IdParams.shape.id),
     }),
     response: page(Message),
   }),
@@ -183,7 +187,7 @@ export const messages = {
     access: 'signed-in',
     summary:
       'Send a message to the project team, at most 20 an hour; it is mailed to the contact address, and its sender gets a receipt by mail',
-    statuses: [429],
+    statuses: [409, 429],
     body: NewMessage,
     response: Message,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { audienceFields, ReaderAudience } from '../audience/audience.ts';
 import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
-import { IdParams, requiredText, text, Timestamp } from '../platform/fields.ts';
+import { Day, IdParams, requiredText, text, Timestamp } from '../platform/fields.ts';
 import { fileArrangement, maxFiles, PortalFile, Uploads } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
@@ -21,6 +21,9 @@ export const Publication = z.object({
   segments: extension(z.array(Label)),
   everyone: extension(z.boolean()),
   audience: extension(z.nullable(ReaderAudience)),
+  question: extension(z.string()),
+  question_before: extension(z.nullable(z.string())),
+  reaction: extension(z.nullable(z.object({ message: z.int(), at: Timestamp }))),
   ...publicationMoment,
   created_at: Timestamp,
   updated_at: extension(Timestamp),
@@ -30,6 +33,9 @@ describe(Publication, {
   this: 'A design or document. Residents get no lists of its audience, but `audience`, which says why they see it.',
   everyone: 'Whether everyone who is signed in sees it. False with nothing chosen: its only group or zone was deleted.',
   audience: 'null for staff.',
+  question: 'What its audience is asked, as plain text; empty if nothing is asked.',
+  question_before: 'The day, in Dutch time, on which reacting is no longer possible; null without a question.',
+  reaction: 'The latest message with which the caller reacted to the question; null if there is none, and for staff.',
   created_at: 'When it was published; before that, when it was created.',
 });
 
@@ -39,12 +45,14 @@ export const NewPublication = z.strictObject({
   uploads: Uploads,
   ...fileArrangement,
   publish_at: publishAt,
+  question: z.optional(text(500).check(z.trim())),
+  question_before: z.optional(z.nullable(z.union([z.literal(''), Day]))),
   without_texts: z.optional(text(300)),
 });
 export type NewPublication = z.output<typeof NewPublication>;
 describe(
   NewPublication,
-  'The fields of a design or document that staff edit, as JSON with `uploads`, or as a form with the files in `files`. A change adds new files to the existing ones. `without_texts` is why files have no captions or texts for screen readers, for the audit log.',
+  'The fields of a design or document that staff edit, as JSON with `uploads`, or as a form with the files in `files`. A change adds new files to the existing ones. `question` and `question_before` are set and removed together, and unchanged when both are omitted. `without_texts` is why files have no captions or texts for screen readers, for the audit log.',
   { title: 'Dwarsprofiel Kerkdijk', groups: [3], uploads: [12] },
 );
 
@@ -74,6 +82,8 @@ export const publicationVersion = [
   'zones',
   'segments',
   'publish_at',
+  'question',
+  'question_before',
   'files',
   'files.caption',
   'files.alt',

@@ -63,6 +63,33 @@ export function isForResident(owner: Owner, userId: number | SQLWrapper, known?:
   );
 }
 
+/**
+ * How many active residents each row is for. As a list of members, because checking a hundred thousand users one by one
+ * would take seconds.
+ */
+export function countResidents({
+  id,
+  everyone,
+  users: byName,
+  groups,
+  zones,
+  segments: bySegment,
+}: Owner): SQL<number> {
+  const through = (links: Links, own: Links) => sql`select ${own.owner} from ${links.table}
+    join ${own.table} on ${own.chosen} = ${links.chosen} where ${links.owner} = ${id}`;
+  const members = [
+    through(groups, userLabels.groups),
+    through(zones, userLabels.zones),
+    byName && sql`select ${byName.chosen} from ${byName.table} where ${byName.owner} = ${id}`,
+    bySegment &&
+      sql`select ${contacts.userId} from ${bySegment.table} join ${segments} on ${segments.id} = ${bySegment.chosen}
+        join ${contacts} on ${contacts.userId} is not null and ${matchesStoredFilter(segments.filter)}
+        where ${bySegment.owner} = ${id}`,
+  ].filter((part) => part !== undefined);
+  return sql`case when ${everyone ?? sql`false`} then (select count(*)::int from ${users} where ${isActiveResident})
+    else (select count(*)::int from ${users} where ${isActiveResident} and ${users.id} in (${sql.join(members, sql` union all `)})) end`;
+}
+
 /** Costs almost nothing for a resident who is in no segment, the usual case. */
 function isThroughSegment({ table, owner, chosen }: Links, id: SQLWrapper, person: SQL, known: SQLWrapper | undefined) {
   if (known !== undefined)

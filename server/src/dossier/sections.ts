@@ -165,7 +165,7 @@ const publicationsOf = (
     publicationSection(kind, texts),
     {
       ...texts,
-      fields: ['title', 'content', 'publish_at', 'created_at', 'updated_at', 'files'],
+      fields: ['title', 'content', 'publish_at', 'question', 'question_before', 'created_at', 'updated_at', 'files'],
       columns: ['title', 'created_at'],
       where: sql`item.id = any(array(select ${publications.id} from ${publications}
         where ${publications.isPublished} and (${isForResident(publicationAudience, userId)})))`,
@@ -196,6 +196,7 @@ export function sharedSections(person: Person): AnySection[] {
         'happened_on',
         'entered_by',
         'about',
+        'question',
         'form',
         'first_read_at',
         'files',

@@ -2,7 +2,8 @@ import type { NewMessage } from '@dijkportaal/contract/messages/messages';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { hasParcel } from '../parcels/public.ts';
 import type { Db } from '../platform/database/db.ts';
-import { fieldError } from '../platform/errors.ts';
+import { isoDay, weekday } from '../platform/dutch-time.ts';
+import { conflict, fieldError } from '../platform/errors.ts';
 import { isPublishedFor } from '../publications/public.ts';
 import type { messages } from '../schema/messages.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -28,6 +29,25 @@ export async function findTopic(tx: Db, topic: Topic | null | undefined, userId:
   }
   const line = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return { aboutKind: topic.kind, aboutRef: topic.ref, aboutName: line.slice(0, maxName) };
+}
+
+/**
+ * The question of the design or document that a message reacts to. Throws 400 if there is none, and 409 if it was closed
+ * when the message arrived.
+ */
+export async function findQuestion(tx: Db, { aboutKind, aboutRef }: Columns, receivedAt: Date): Promise<string> {
+  const { question, questionBefore } = publications;
+  const isIt = eq(publications.id, Number(aboutRef));
+  const [found] =
+    aboutKind === 'design' || aboutKind === 'document'
+      ? await tx.select({ question, questionBefore }).from(publications).where(isIt)
+      : [];
+  if (!found?.questionBefore) throw fieldError('about', 'Hierover is geen vraag (meer). Stuur een gewoon bericht.');
+  if (isoDay(receivedAt) >= found.questionBefore) {
+    const day = weekday(new Date(`${found.questionBefore}T12:00:00Z`));
+    throw conflict(`Reageren kon vóór ${day}. U kunt wel een gewoon bericht sturen.`);
+  }
+  return found.question;
 }
 
 async function findName(tx: Db, { kind, ref }: Topic, userId: number): Promise<string | undefined> {

@@ -17,6 +17,7 @@ type Stored = Pick<
   | 'happenedOn'
   | 'aboutKind'
   | 'aboutName'
+  | 'question'
   | 'form'
   | 'createdAt'
   | 'changedAt'
@@ -47,8 +48,12 @@ const topics: Record<MessageTopicKind, string> = {
   contact_moment: 'Contactmoment',
 };
 
-const topicOf = ({ aboutKind, aboutName }: Pick<Stored, 'aboutKind' | 'aboutName'>) =>
-  aboutKind === null ? [] : [{ label: 'Gaat over', value: [topics[aboutKind], aboutName].filter(Boolean).join(': ') }];
+const topicOf = ({ aboutKind, aboutName, question }: Pick<Stored, 'aboutKind' | 'aboutName' | 'question'>) => [
+  ...(aboutKind === null
+    ? []
+    : [{ label: 'Gaat over', value: [topics[aboutKind], aboutName].filter(Boolean).join(': ') }]),
+  ...(question === '' ? [] : [{ label: 'Reactie op de vraag', value: question }]),
+];
 
 const toTeam = {
   greeting: 'Beste collega,',

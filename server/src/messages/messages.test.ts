@@ -62,6 +62,7 @@ describe('sending a message', () => {
         form: null,
         entered_by: '',
         about: null,
+        question: '',
         files: [],
         replies: 0,
         unseen: 0,

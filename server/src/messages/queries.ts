@@ -1,7 +1,7 @@
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { FormKind } from '@dijkportaal/contract/messages/form-fields';
 import type { Message, messages as contract } from '@dijkportaal/contract/messages/messages';
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { filesAsJson, presentFile } from '../files/public.ts';
 import { messagesToFollowUp } from '../notes/public.ts';
@@ -50,6 +50,7 @@ function selectMessages(db: Db) {
       aboutKind: messages.aboutKind,
       aboutRef: messages.aboutRef,
       aboutName: messages.aboutName,
+      question: messages.question,
       form: messages.form,
       files: filesAsJson(files.messageId, messages.id),
       replies: countReplies(),
@@ -146,7 +147,7 @@ function isFound(search: string | undefined) {
 export const isForm = (kind: FormKind) => sql`${messages.form} ->> 'kind' = ${kind}`;
 
 const matchesFilter = (
-  { unread, mine, state, form, owner: ownerId, zone, search }: Filter,
+  { unread, mine, state, form, owner: ownerId, zone, reactions_to: publicationId, search }: Filter,
   { isStaff, userId }: Reader,
 ) =>
   and(
@@ -156,6 +157,9 @@ const matchesFilter = (
     isStaff && mine ? isOf(userId) : undefined,
     isStaff && ownerId !== undefined ? eq(messages.ownerId, ownerId) : undefined,
     isStaff && zone !== undefined ? isFromZone(zone) : undefined,
+    isStaff && publicationId !== undefined
+      ? and(ne(messages.question, ''), eq(messages.aboutRef, String(publicationId)))
+      : undefined,
     isFound(search),
   );
 

@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { messages, replies } from '../schema/messages.ts';
 import { findContactPoint } from '../settings/public.ts';
 import { findAccount } from '../users/public.ts';
-import { findTopic } from './about.ts';
+import { findQuestion, findTopic } from './about.ts';
 import { attachUploads } from './conversation-files.ts';
 import { messageMail, receiptMail } from './mails.ts';
 import { findMessage } from './queries.ts';
@@ -39,11 +39,19 @@ export function tidyMessage<Written extends Pick<NewMessage, 'subject' | 'text'>
 export async function sendMessage(
   place: Place,
   tx: Db,
-  { subject, text, about, uploads, form = null }: NewMessage & { form?: MessageForm | null },
+  {
+    subject,
+    text,
+    about,
+    is_reaction: isReaction = false,
+    uploads,
+    form = null,
+  }: NewMessage & { form?: MessageForm | null },
   { actor, receivedAt }: { actor: Actor; receivedAt: Date },
 ): Promise<number> {
   const senderId = actor.userId;
   const account = await findAccount(tx, senderId);
+  const topic = await findTopic(tx, about, senderId);
   const [row] = await tx
     .insert(messages)
     .values({
@@ -52,7 +60,8 @@ export async function sendMessage(
       email: account.email,
       name: nameOf(account),
       senderId,
-      ...(await findTopic(tx, about, senderId)),
+      ...topic,
+      question: isReaction ? await findQuestion(tx, topic, receivedAt) : '',
       form,
       createdAt: receivedAt,
       latestAt: receivedAt,
@@ -88,7 +97,8 @@ export async function changeMessage(
   if ((await tx.$count(replies, eq(replies.messageId, id))) > 0) {
     throw conflict('Op dit bericht is al gereageerd, dus u kunt het niet meer wijzigen. Schrijf een reactie.');
   }
-  const topic = isSameTopic ? {} : await findTopic(tx, about, actor.userId);
+  // About something else it is no reaction anymore.
+  const topic = isSameTopic ? {} : { ...(await findTopic(tx, about, actor.userId)), question: '' };
   const changes = { subject, text, ...topic, state: 'new', readAt: null, textReadAt: null } as const;
   const times = { changedAt: receivedAt, latestAt: receivedAt };
   await tx

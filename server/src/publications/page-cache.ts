@@ -39,7 +39,7 @@ export function cachePages(db: Db) {
     }
     const state = actor.isStaff ? undefined : await readStateFor(db, actor.userId);
     // Part of the key: if every change of a contact changed the version, no page would stay cached for long.
-    const viewer = state === undefined ? 'staff' : `resident ${state.segments.join()}`;
+    const viewer = state === undefined ? 'staff' : `resident ${state.segments.join()} ${state.reactions}`;
     const key = `${actor.sessionId} ${viewer} ${addressesValidUntil()} ${request.url}`;
     const version = state?.version ?? (await readVersion(db, 'publications'));
     return sendCached(request, reply, { key, version }, async () => {

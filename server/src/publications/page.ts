@@ -7,11 +7,24 @@ import { createPagedList } from '../platform/database/paged-list.ts';
 import type { Db } from '../platform/database/db.ts';
 import { files } from '../schema/files.ts';
 import { publicationKinds, publications } from '../schema/publications.ts';
+import { readReactions } from './question.ts';
 import { readReaderAudiences } from './reader-audience.ts';
 
 export type PublicationKind = (typeof publicationKinds)[number];
 
-const { id, kind, title, content, forEveryone, publishAt, isPublished, createdAt, updatedAt } = publications;
+const {
+  id,
+  kind,
+  title,
+  content,
+  forEveryone,
+  publishAt,
+  isPublished,
+  question,
+  questionBefore,
+  createdAt,
+  updatedAt,
+} = publications;
 /** The columns that everybody sees. */
 export const shownColumns = {
   id,
@@ -21,6 +34,8 @@ export const shownColumns = {
   forEveryone,
   publishAt,
   isPublished,
+  question,
+  questionBefore,
   createdAt,
   updatedAt,
   files: filesAsJson(files.publicationId, id),
@@ -49,7 +64,11 @@ type ShownRow = Omit<Awaited<ReturnType<typeof selectForResidents>>[number], 'co
 
 /** A design, document or news item with its files: for staff with its audience, for others with why they see it. */
 export type PublicationRow = ShownRow &
-  Record<'groups' | 'users' | 'zones' | 'segments', Label[]> & { audience: ReaderAudience | null };
+  Record<'groups' | 'users' | 'zones' | 'segments', Label[]> & {
+    audience: ReaderAudience | null;
+    /** Of the resident who reads it. */
+    reaction: { message: number; at: string } | null;
+  };
 
 type StaffRow = Awaited<ReturnType<typeof selectForStaff>>[number];
 
@@ -61,18 +80,30 @@ export async function withAudience(db: Db, rows: StaffRow[]): Promise<Publicatio
     groups: names.groups(row.groups),
     zones: names.zones(row.zones),
     audience: null,
+    reaction: null,
   }));
 }
 
-/** Adds why a resident, who is in these segments, sees them. */
+/** Adds why a resident, who is in these segments, sees them, and how they reacted. */
 export async function withReaderAudience(
   db: Db,
   userId: number,
   segments: number[],
   rows: ShownRow[],
 ): Promise<PublicationRow[]> {
-  const audienceOf = await readReaderAudiences(db, userId, segments, rows);
-  return rows.map((row) => ({ ...row, groups: [], users: [], zones: [], segments: [], audience: audienceOf(row) }));
+  const [audienceOf, reactions] = await Promise.all([
+    readReaderAudiences(db, userId, segments, rows),
+    readReactions(db, userId, rows),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    groups: [],
+    users: [],
+    zones: [],
+    segments: [],
+    audience: audienceOf(row),
+    reaction: reactions.get(row.id) ?? null,
+  }));
 }
 
 const list = {

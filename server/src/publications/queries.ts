@@ -18,6 +18,7 @@ import { notFound } from '../platform/errors.ts';
 import { files } from '../schema/files.ts';
 import { publications } from '../schema/publications.ts';
 import { users } from '../schema/users.ts';
+import { ownReactions } from './question.ts';
 import {
   publicationLists,
   selectForStaff,
@@ -44,24 +45,29 @@ export const isPublishedFor = (userId: number | SQLWrapper, segments?: number[])
 const reader = sql.placeholder('userId');
 
 /**
- * The version of the publications, and the segments that a resident is in now, of those that publications are for.
- * Prepared, as are the others: planning the filters of segments takes longer than the rest.
+ * The version of the publications, the segments that a resident is in now, of those that publications are for, and
+ * their reactions. Prepared, as are the others: planning the filters of segments takes longer than the rest.
  */
 const readStates = preparedQuery((db) =>
   db
     .select({
       version: sql<string>`coalesce(sum(${dataChanges.change}), 0)::text`,
       segments: ownSegments(sql`${reader}`),
+      reactions: ownReactions(reader),
     })
     .from(dataChanges)
     .where(eq(dataChanges.topic, 'publications'))
     .prepare('read_publications_of_reader'),
 );
 
-/** The version of the publications, and the segments that a resident is in, of those that publications are for. */
-export async function readStateFor(db: Db, userId: number): Promise<{ version: string; segments: number[] }> {
+/** The version of the publications, the segments that a resident is in, of those that publications are for, and their
+ * reactions. */
+export async function readStateFor(
+  db: Db,
+  userId: number,
+): Promise<{ version: string; segments: number[]; reactions: string }> {
   const [state] = await readStates(db).execute({ userId });
-  return state ?? { version: '0', segments: [] };
+  return state ?? { version: '0', segments: [], reactions: '' };
 }
 
 const readIfSeen = preparedQuery((db) =>

@@ -15,6 +15,7 @@ import type { PublicationRow } from './page.ts';
 import { cachePages } from './page-cache.ts';
 import { presentMoment, readPublishAt } from './publish-at.ts';
 import { findPublication } from './queries.ts';
+import { readQuestion } from './question.ts';
 import { changePublication, createPublication, deletePublication, type PublicationForm } from './save-publication.ts';
 import { fileVersionRoutes } from './file-versions.ts';
 import { newsRoutes } from './news/routes.ts';
@@ -75,6 +76,7 @@ const readForm = (
   title: body.title,
   audience,
   ...readPublishAt(body.publish_at),
+  ...readQuestion(body),
   ...(body.without_texts !== undefined && { withoutTexts: body.without_texts }),
   files: {
     attachments: { received, uploads: body.uploads },
@@ -122,6 +124,9 @@ function present(config: Config, actor: Actor, row: PublicationRow): Publication
     segments: row.segments,
     everyone: row.forEveryone,
     audience: row.audience,
+    question: row.question,
+    question_before: row.questionBefore,
+    reaction: row.reaction,
     ...presentMoment(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

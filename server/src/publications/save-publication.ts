@@ -12,6 +12,7 @@ import { publications } from '../schema/publications.ts';
 import { forgetUnsent, queueNotifications } from './notify/queue-notifications.ts';
 import type { PublicationKind } from './page.ts';
 import { maySeePublication } from './queries.ts';
+import { checkQuestion } from './question.ts';
 
 /** Who saves a publication, and from where. */
 interface Caller {
@@ -38,6 +39,9 @@ export interface PublicationForm {
   createdAt?: Date;
   /** When residents may see it; null for a draft. */
   publishAt?: Date | null;
+  /** What its audience is asked, and the day on which that closes; only designs and documents have it. */
+  question?: string;
+  questionBefore?: string | null;
   audience: AudienceForm;
   /** Why files have no captions or texts for screen readers, for the audit log. */
   withoutTexts?: string;
@@ -61,6 +65,10 @@ export function createPublication(
   return db.transaction(async (tx) => {
     const moment = planPublication({ ...columns, publishAt }, null);
     const createdAt = columns.createdAt ?? moment.publishAt ?? undefined;
+    checkQuestion(
+      { question: '', questionBefore: null, publishAt: new Date(), isPublished: true, ...columns, ...moment },
+      null,
+    );
     const [row] = await tx
       .insert(publications)
       .values({ ...columns, ...moment, createdAt, kind, title, forEveryone: false })
@@ -116,6 +124,7 @@ export async function changePublication(
     const dated = pickChanged(columns, row);
     const moment = planPublication({ createdAt: dated.createdAt, publishAt }, row);
     const changed = { ...dated, ...pickChanged(moment, row) };
+    checkQuestion({ ...row, ...changed }, row);
     const becomesVisible = changed.isPublished === true;
     const hasOtherFiles = await saveFiles(tx, id, files, actor);
     if (choices.length + Object.keys(changed).length === 0 && !hasOtherFiles) return;
@@ -253,8 +262,9 @@ async function record(
   origin: AuditOrigin,
   withoutTexts = '',
 ): Promise<void> {
-  const { title, publishAt, isPublished } = publications;
-  const [row] = await tx.select({ title, publishAt, isPublished }).from(publications).where(eq(publications.id, id));
+  const { title, publishAt, isPublished, question, questionBefore } = publications;
+  const columns = { title, publishAt, isPublished, question, questionBefore };
+  const [row] = await tx.select(columns).from(publications).where(eq(publications.id, id));
   const { everyone, groups, users, zones, segments } = await readAudience(tx, publicationAudience, id);
   await recordEvent(tx, {
     ...origin,
@@ -269,6 +279,7 @@ async function record(
       zones: zones.map(String),
       users: users.map(String),
       ...(segments.length > 0 && { segments: segments.map(String) }),
+      ...(row?.questionBefore && { question: row.question, question_before: row.questionBefore }),
       ...(withoutTexts !== '' && { without_texts: withoutTexts }),
     },
   });

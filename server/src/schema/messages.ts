@@ -31,6 +31,8 @@ export const messages = snakeCase.table(
     aboutKind: text({ enum: messageTopics }),
     aboutRef: text().notNull().default(''),
     aboutName: text().notNull().default(''),
+    /** The question of the design or document that it reacts to, as it was then; empty if it is no reaction. */
+    question: text().notNull().default(''),
     /** The fields of the form that it was written with. A trigger empties those about a person with their account. */
     form: jsonb().$type<MessageForm>(),
     /** null: something in the conversation is unread for staff. */
@@ -57,6 +59,10 @@ export const messages = snakeCase.table(
       ),
   },
   (table) => [
+    check('messages_reaction', sql`question = '' or about_kind in ('design', 'document')`),
+    index('messages_reactions')
+      .on(table.aboutRef, table.senderId)
+      .where(sql`question <> ''`),
     check('messages_about', sql`(about_kind is null) = (about_ref = '')`),
     index('messages_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index().on(table.createdAt, table.id),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, primaryKey, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, primaryKey, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
 /** What the authority publishes in the portal for an audience. */
@@ -26,6 +26,10 @@ export const publications = snakeCase.table(
     newAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When a file was last replaced with an explanation of what changed: opening it before that does not count. */
     changedAt: timestamp({ withTimezone: true }),
+    /** What its audience is asked; empty if nothing is. */
+    question: text().notNull().default(''),
+    /** The day, in Dutch time, on which reacting to the question is no longer possible. */
+    questionBefore: date(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text()
@@ -42,6 +46,10 @@ export const publications = snakeCase.table(
     index('publications_planned')
       .on(table.publishAt)
       .where(sql`not is_published`),
+    index('publications_asking')
+      .on(table.questionBefore, table.id)
+      .where(sql`question_before is not null`),
+    check('publications_question_closes', sql`(question = '') = (question_before is null)`),
     check('publications_published_at_a_moment', sql`not is_published or publish_at is not null`),
     index().on(table.kind, table.searchText, table.id),
     index().on(table.kind, table.updatedAt, table.id),

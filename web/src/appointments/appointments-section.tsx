@@ -18,7 +18,9 @@ export function AppointmentsSection() {
   return (
     <section className="stack-3" aria-labelledby="appointments">
       <div className="row between">
-        <h2 id="appointments">{t('title')}</h2>
+        <h2 id="appointments" tabIndex={-1}>
+          {t('title')}
+        </h2>
         <Link to="/contact_moments" className="touch">
           {t('all')}
         </Link>

@@ -95,6 +95,7 @@ function Conversation({ message }: { message: Message }) {
           {about !== null && <About about={about} profileId={message.profile_id} />}
         </div>
         <Source {...message} />
+        {message.question !== '' && <p className="breaks">{t('reactionTo', { question: message.question })}</p>}
         {form !== null && <FormFacts form={form} />}
         <RichText html={text} />
         <ReplyFiles files={files} title={subject} />

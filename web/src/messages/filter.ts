@@ -16,6 +16,8 @@ export interface MessageSearch extends ListFilter {
   owner?: number | undefined;
   /** Only messages of people in this zone. */
   zone?: number | undefined;
+  /** Only reactions to the question of this design or document. */
+  reactions_to?: number | undefined;
 }
 
 export function readMessageSearch({
@@ -26,6 +28,7 @@ export function readMessageSearch({
   form,
   owner,
   zone,
+  reactions_to,
   ...query
 }: Record<string, unknown>): MessageSearch {
   const found = {
@@ -33,6 +36,7 @@ export function readMessageSearch({
     form: readChoice(formKinds, form),
     owner: readId(owner),
     zone: readId(zone),
+    reactions_to: readId(reactions_to),
   };
   return {
     ...readListFilter(query),

@@ -41,7 +41,7 @@ export function InboxRows({ rows, isBusy }: InboxRowsProps) {
 
 function InboxRow({ message }: { message: Message }) {
   const t = useTexts();
-  const { id, subject, text, name, email, owner, state, form, replies, read_at, latest_at } = message;
+  const { id, subject, text, name, email, owner, state, form, question, replies, read_at, latest_at } = message;
   const isUnread = read_at === null;
   return (
     <Link
@@ -62,6 +62,7 @@ function InboxRow({ message }: { message: Message }) {
       <span className={styles.state}>
         <StateBadge state={state} />
         {form !== null && <Tag>{t(`form.kinds.${form.kind}`)}</Tag>}
+        {question !== '' && <Tag>{t('reaction')}</Tag>}
         {isUnread && <Tag tone="success">{t('unread')}</Tag>}
         {replies > 0 && <span>{t('replies', { count: replies })}</span>}
         {owner !== '' && <span>{t('ownedBy', { name: owner })}</span>}

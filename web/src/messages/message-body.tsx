@@ -117,13 +117,21 @@ export function MessageBody({
 /** Whether the server refused because too much was sent in an hour. */
 export const isTooMany = (error: unknown): boolean => error instanceof CallError && error.status === 429;
 
-/** Why something was not sent, and that the text is still there. */
-export function NotSent({ problem, error }: { problem: string | null; error: unknown }) {
+/** Why something was not sent, and that the text is still there; `text` says something else about that. */
+export function NotSent({
+  problem,
+  error,
+  text,
+}: {
+  problem: string | null;
+  error: unknown;
+  text?: string | undefined;
+}) {
   const t = useTexts();
   if (problem === null) return null;
   return (
     <Alert tone="error" title={problem}>
-      <p>{t(isTooMany(error) ? 'form.tooManyText' : 'form.failedText')}</p>
+      <p>{text ?? t(isTooMany(error) ? 'form.tooManyText' : 'form.failedText')}</p>
     </Alert>
   );
 }

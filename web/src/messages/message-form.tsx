@@ -1,7 +1,9 @@
 import { messages, type Message } from '@dijkportaal/contract/messages/messages';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../platform/call.ts';
+import { designs } from '@dijkportaal/contract/publications/designs';
+import { documents } from '@dijkportaal/contract/publications/documents';
+import { call, CallError } from '../platform/call.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useEditForm } from '../ui/forms/use-edit-form.tsx';
@@ -19,6 +21,8 @@ const TopicLine = lazyPart(() => import('./topic-line.tsx'), 'TopicLine');
 interface MessageFormProps {
   /** What the message is about, such as `wish.12`, from a link to this form. */
   about: string | undefined;
+  /** Whether the message reacts to the question of what it is about, from the same link. */
+  isReaction?: boolean | undefined;
   /** The subject of the same link. */
   subject?: string | undefined;
   /** Called once the form has it: from then on it is in the draft, and can be removed. */
@@ -29,18 +33,21 @@ interface MessageFormProps {
 interface MessageValues extends BodyValues {
   subject: string;
   about: string;
+  isReaction: boolean;
 }
 
-const nothing: MessageValues = { subject: '', text: '', about: '', uploads: [] };
+const nothing: MessageValues = { subject: '', text: '', about: '', isReaction: false, uploads: [] };
 
 const hasContent = ({ subject, text, uploads }: MessageValues) =>
   subject.trim() !== '' || !isBlank(text) || uploads.length > 0;
 
 /** Writes a message to the project team. The draft survives a reload and the end of the session. */
-export function MessageForm({ about, subject, onAboutTaken, onSent }: MessageFormProps) {
+export function MessageForm({ about, isReaction, subject, onAboutTaken, onSent }: MessageFormProps) {
   const t = useTexts();
-  const refetch = useRefetch(messageEndpoints);
+  const refetch = useRefetch([...messageEndpoints, designs.list, documents.list]);
   const [receipted, setReceipted] = useState<Message | null>(null);
+  // Whether the question was closed by the time a reaction was sent; the same text can be sent as a message.
+  const [isClosed, setClosed] = useState(false);
   const checkBody = useBodyCheck(t('form.text'));
   const form = useEditForm<Message, MessageValues, ReceivedFrom<typeof messages.create>>({
     item: null,
@@ -49,11 +56,25 @@ export function MessageForm({ about, subject, onAboutTaken, onSent }: MessageFor
       subject: values.subject.trim() === '' ? t('form.required', { name: t('form.subject') }) : null,
       ...checkBody(values),
     }),
-    save(values) {
+    async save(values) {
       setReceipted(null);
+      setClosed(false);
       const topic = readTopic(values.about);
-      const body = { subject: values.subject.trim(), ...toBody(values), ...(topic !== null && { about: topic }) };
-      return call(messages.create, { body }, { showsBadInput: false });
+      const body = {
+        subject: values.subject.trim(),
+        ...toBody(values),
+        ...(topic !== null && { about: topic }),
+        ...(values.isReaction && { is_reaction: true }),
+      };
+      try {
+        return await call(messages.create, { body }, { showsBadInput: false });
+      } catch (error) {
+        if (values.isReaction && error instanceof CallError && error.status === 409) {
+          setClosed(true);
+          form.fill('isReaction', false);
+        }
+        throw error;
+      }
     },
     next: () => ({ item: null, values: nothing }),
     onSaved(saved) {
@@ -71,10 +92,15 @@ export function MessageForm({ about, subject, onAboutTaken, onSent }: MessageFor
     },
   });
   const { values, errors, fill, fieldProps } = form;
+  const removeAbout = () => {
+    fill('about', '');
+    fill('isReaction', false);
+  };
   const takeAbout = useEffectEvent(() => {
     if (about === undefined) return;
     const topic = readTopic(about);
     if (topic !== null) fill('about', `${topic.kind}.${topic.ref}`);
+    if (topic !== null) fill('isReaction', isReaction === true);
     if (topic !== null && subject !== undefined && values.subject.trim() === '') fill('subject', subject.slice(0, 200));
     onAboutTaken();
   });
@@ -90,11 +116,20 @@ export function MessageForm({ about, subject, onAboutTaken, onSent }: MessageFor
           </Suspense>
         </Alert>
       )}
-      <NotSent problem={form.problem} error={form.error} />
+      <NotSent
+        problem={form.problem === null || !isClosed ? form.problem : t('form.reactionClosed')}
+        error={form.error}
+        text={isClosed ? t('form.reactionClosedText') : undefined}
+      />
       {form.notice}
       {values.about !== '' && (
         <Suspense>
-          <TopicLine written={values.about} error={errors.about} onRemove={() => fill('about', '')} />
+          <TopicLine
+            written={values.about}
+            isReaction={values.isReaction}
+            error={errors.about}
+            onRemove={removeAbout}
+          />
         </Suspense>
       )}
       <TextField label={t('form.subject')} required maxLength={200} autoComplete="off" {...fieldProps('subject')} />

@@ -61,6 +61,7 @@ function Conversation({ message }: { message: Message }) {
           </time>
         </p>
         <Source {...message} />
+        {message.question !== '' && <p className="breaks">{t('topic.question', { question: message.question })}</p>}
         {form !== null && <FormFacts form={form} />}
         {text !== '' && <RichText html={text} />}
         <ReplyFiles files={files} title={t('one.filesOf')} />

@@ -28,6 +28,8 @@ interface MessagesScreenProps {
   page: number;
   /** What a new message is about, such as `wish.12`. */
   about: string | undefined;
+  /** Whether it reacts to a question. */
+  isReaction?: boolean | undefined;
   /** Its subject, until the person writes another. */
   subject: string | undefined;
   onPage: (page: number) => void;
@@ -35,7 +37,7 @@ interface MessagesScreenProps {
 }
 
 /** Where a resident writes to the project team and reads earlier messages. */
-export function MessagesScreen({ page, about, subject, onPage, onAboutTaken }: MessagesScreenProps) {
+export function MessagesScreen({ page, about, isReaction, subject, onPage, onAboutTaken }: MessagesScreenProps) {
   const t = useTexts();
   const person = useSignedInPerson();
   const getsReplies = useOffered(messages.replies);
@@ -56,7 +58,13 @@ export function MessagesScreen({ page, about, subject, onPage, onAboutTaken }: M
             {isViewing ? (
               <p>{t('viewed')}</p>
             ) : (
-              <MessageForm about={about} subject={subject} onAboutTaken={onAboutTaken} onSent={() => onPage(1)} />
+              <MessageForm
+                about={about}
+                isReaction={isReaction}
+                subject={subject}
+                onAboutTaken={onAboutTaken}
+                onSent={() => onPage(1)}
+              />
             )}
           </Card>
         </div>

@@ -1,6 +1,7 @@
 import { messages, type Message } from '@dijkportaal/contract/messages/messages';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { dashboard } from '@dijkportaal/contract/dashboard';
+import { questions } from '@dijkportaal/contract/questions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { callExtension, loadPortalFacts } from '../platform/extensions.ts';
@@ -10,7 +11,7 @@ import { readFile } from '../platform/read-file.ts';
 import type { MessageSearch } from './filter.ts';
 
 /** Endpoints with lists or counts of messages. */
-export const messageLists = [messages.list, dashboard.get];
+export const messageLists = [messages.list, dashboard.get, questions.list, questions.reactions];
 
 /** Endpoints whose data changes with a message. */
 export const messageEndpoints = [...messageLists, messages.get];
@@ -33,6 +34,7 @@ export const readMessage = (received: ReceivedFrom<typeof messages.get>): Messag
   happened_on: received.happened_on ?? null,
   entered_by: received.entered_by ?? '',
   about: received.about ?? null,
+  question: received.question ?? '',
   form: received.form ?? null,
   files: (received.files ?? []).map(readFile),
   replies: received.replies ?? 0,
@@ -41,9 +43,20 @@ export const readMessage = (received: ReceivedFrom<typeof messages.get>): Messag
 });
 
 /** One page of messages, those with the latest message or reply first: one's own, or for staff everyone's. Never cached. */
-export const messagesQuery = ({ page = 1, search, unread, mine, late, state, form, owner, zone }: MessageSearch) =>
+export const messagesQuery = ({
+  page = 1,
+  search,
+  unread,
+  mine,
+  late,
+  state,
+  form,
+  owner,
+  zone,
+  ...more
+}: MessageSearch) =>
   queryOptions({
-    queryKey: keyOf(messages.list, { page, search, unread, mine, late, state, form, owner, zone }),
+    queryKey: keyOf(messages.list, { page, search, unread, mine, late, state, form, owner, zone, ...more }),
     queryFn: async () => {
       const query = {
         page: String(page),
@@ -56,6 +69,7 @@ export const messagesQuery = ({ page = 1, search, unread, mine, late, state, for
         ...(form && { form }),
         ...(owner && { owner: String(owner) }),
         ...(zone && { zone: String(zone) }),
+        ...(more.reactions_to && { reactions_to: String(more.reactions_to) }),
         // A server without conversations does not know this order.
         ...((await loadPortalFacts()) !== null && { ordering: '-latest_at' as const }),
       };

@@ -7,7 +7,7 @@ import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { useTexts } from './admin-texts.ts';
 import { messageEndpoints } from './queries.ts';
 
-const tones = { new: 'new', in_progress: 'waiting', answered: 'success', closed: 'off' } as const;
+const tones = { new: 'new', in_progress: 'waiting', waiting: 'paused', answered: 'success', closed: 'off' } as const;
 
 /** Where a conversation is; nothing on a server without states. */
 export function StateBadge({ state }: { state: MessageState }) {

@@ -15,15 +15,17 @@ import { readTopic, type TopicRef } from './topics.ts';
 interface TopicLineProps {
   /** As in the URL, such as `wish.12`. */
   written: string;
+  /** Whether the message reacts to its question. */
+  isReaction: boolean;
   error: string | null | undefined;
   onRemove: () => void;
 }
 
 /** What a new message is about, by name; removed at once if this person has no such item. */
-export function TopicLine({ written, error, onRemove }: TopicLineProps) {
+export function TopicLine({ written, isReaction, error, onRemove }: TopicLineProps) {
   const t = useTexts();
   const topic = readTopic(written);
-  const name = useTopicName(topic);
+  const { name, question } = useTopic(topic);
   const remove = useEffectEvent(onRemove);
   useEffect(() => {
     if (name === null) remove();
@@ -33,7 +35,7 @@ export function TopicLine({ written, error, onRemove }: TopicLineProps) {
   return (
     <div>
       <div className="row between">
-        <p className="flush breaks">{t('topic.about', { name: text })}</p>
+        <p className="flush breaks">{t(isReaction ? 'topic.reaction' : 'topic.about', { name: text })}</p>
         <Button
           variant="default"
           aria-label={t('topic.removeNamed', { name: text })}
@@ -46,6 +48,7 @@ export function TopicLine({ written, error, onRemove }: TopicLineProps) {
           {t('topic.remove')}
         </Button>
       </div>
+      {isReaction && question !== '' && <p className="breaks">{t('topic.question', { question })}</p>}
       <p role="alert" className="problem">
         {error}
       </p>
@@ -53,13 +56,21 @@ export function TopicLine({ written, error, onRemove }: TopicLineProps) {
   );
 }
 
-/** The name of one's own item; undefined until it is known, null if there is none. */
-function useTopicName(topic: TopicRef | null): string | null | undefined {
+/** The name of one's own item, undefined until it is known and null if there is none, and its question. */
+function useTopic(topic: TopicRef | null): { name: string | null | undefined; question: string } {
+  const publication = useQuery(publicationQuery(topic)).data;
+  const ownName = useOwnName(topic);
+  if (topic?.kind !== 'design' && topic?.kind !== 'document') return { name: ownName, question: '' };
+  return publication
+    ? { name: publication.title, question: publication.question ?? '' }
+    : { name: publication, question: '' };
+}
+
+/** The name of one's own parcel, wish or contact moment; null if there is none. */
+function useOwnName(topic: TopicRef | null): string | null {
   const { profile } = useSignedInPerson();
-  const title = useQuery(titleQuery(topic)).data;
   if (topic === null) return null;
   const { kind, ref } = topic;
-  if (kind === 'design' || kind === 'document') return title;
   if (kind === 'parcel') return parcelNames(profile.polygons).find((name) => name === ref) ?? null;
   const relations = readRelations(profile);
   const names =
@@ -69,17 +80,18 @@ function useTopicName(topic: TopicRef | null): string | null | undefined {
   return names?.find(({ ID }) => ID === ref)?.name ?? null;
 }
 
-/** The title of a design or document; null if this person cannot see it. */
-const titleQuery = (topic: TopicRef | null) => {
+/** A design or document; null if this person cannot see it. */
+const publicationQuery = (topic: TopicRef | null) => {
   const endpoints = { design: designs.get, document: documents.get };
   const endpoint = topic?.kind === 'document' ? endpoints.document : endpoints.design;
   const id = readId(topic?.ref);
   return queryOptions({
-    queryKey: keyOf(endpoint, 'title', id),
+    queryKey: keyOf(endpoint, 'topic', id),
     queryFn: async () => {
       if (id === undefined) return null;
       try {
-        return (await call(endpoint, { params: { id: String(id) } })).title;
+        const { title, question } = await call(endpoint, { params: { id: String(id) } });
+        return { title, question };
       } catch (error) {
         if (isNotFound(error)) return null;
         throw error;

@@ -44,6 +44,7 @@ const ownColumns: { [Kind in FormKind]: Record<string, (form: Fields<Kind>) => s
 const stateNames: Record<MessageState, string> = {
   new: 'nieuw',
   in_progress: 'in behandeling',
+  waiting: 'wacht op de bewoner',
   answered: 'beantwoord',
   closed: 'gesloten',
 };

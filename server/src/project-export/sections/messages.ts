@@ -36,6 +36,7 @@ interface MessageRow {
   happened_on: string | null;
   entered_by: string;
   about: { kind: string; ref: string; name: string } | null;
+  question: string;
   form: MessageForm | null;
   read_at: string | null;
   first_read_at: string | null;
@@ -61,11 +62,14 @@ export const messageSection: Section<MessageRow> = {
     contact: 'contact: het nummer, als een medewerker het voor iemand zonder account invoerde; anders null',
     created_at: 'ontvangen',
     changed_at: 'gewijzigd door de afzender; null als dat niet is gebeurd',
-    state: 'status: new (nieuw), in_progress (in behandeling), answered (beantwoord) of closed (gesloten)',
+    state:
+      'status: new (nieuw), in_progress (in behandeling), waiting (wacht op de bewoner), answered (beantwoord) of closed (gesloten)',
     source: 'hoe het binnenkwam: portal (portaal), phone (telefoon), letter (brief), email of conversation (gesprek)',
     happened_on: 'dag van het telefoontje, de brief of het gesprek; null bij een bericht via het portaal',
     entered_by: 'ingevoerd door; leeg bij een bericht via het portaal, of als het account is verwijderd',
     about: 'gaat over: kind, ref en name; null als de afzender dat niet aangaf',
+    question:
+      'vraag van het ontwerp of document waarop dit een reactie is, zoals die toen was; leeg als dit geen reactie is',
     form:
       'velden van het formulier, met kind: wish (wens doorgeven), damage (schade of hinder melden) of details (gegevens ' +
       'wijzigen); null bij een gewoon bericht',
@@ -81,7 +85,7 @@ export const messageSection: Section<MessageRow> = {
       ${messages.senderId} as "user", ${messages.contactId} as contact, ${messages.createdAt} as created_at,
       ${messages.changedAt} as changed_at, ${messages.state}, ${messages.source}, ${messages.happenedOn} as happened_on,
       ${messages.enteredBy} as entered_by, case when ${messages.aboutKind} is not null then json_build_object(
-        'kind', ${messages.aboutKind}, 'ref', ${messages.aboutRef}, 'name', ${messages.aboutName}) end as about, ${messages.form},
+        'kind', ${messages.aboutKind}, 'ref', ${messages.aboutRef}, 'name', ${messages.aboutName}) end as about, ${messages.question}, ${messages.form},
       ${messages.readAt} as read_at, ${messages.textReadAt} as first_read_at, ${nameOfUser()} as owner,
       ${messages.latestAt} as latest_at, ${filesJson('message_id', sql`${messages.id}`)} as files,
       (select coalesce(json_agg(json_build_object('at', ${replies.createdAt}, 'from', ${replies.side},
@@ -111,6 +115,7 @@ export const messageSection: Section<MessageRow> = {
 const stateNames = {
   new: 'nieuw',
   in_progress: 'in behandeling',
+  waiting: 'wacht op de bewoner',
   answered: 'beantwoord',
   closed: 'gesloten',
 } satisfies Record<MessageState, string>;

@@ -13,6 +13,8 @@ interface PublicationRow extends Audience {
   content: string;
   state: 'draft' | 'planned' | 'published';
   publish_at: string | null;
+  question: string;
+  question_before: string | null;
   created_at: string;
   updated_at: string;
   users: Named[];
@@ -34,6 +36,8 @@ export function publicationSection(
       content: 'tekst: als HTML; alleen nieuws heeft die',
       state: 'status: draft (concept), planned (gepland) of published (gepubliceerd)',
       publish_at: 'te zien vanaf: wanneer bewoners het mochten zien; null bij een concept',
+      question: 'vraag aan bewoners; leeg als er geen vraag is, en bij nieuws',
+      question_before: 'reageren vóór: de dag vanaf wanneer reageren niet meer kan; null zonder vraag',
       created_at: 'datum: die van het bericht, of wanneer het is gemaakt',
       updated_at: 'laatst gewijzigd: wanneer het voor het laatst is gewijzigd',
       ...audienceFields,
@@ -44,7 +48,8 @@ export function publicationSection(
     query: sql`
       select ${publications.id}, ${publications.title}, ${publications.content},
         case when ${publications.isPublished} then 'published' when ${publications.publishAt} is null then 'draft' else 'planned' end as state,
-        ${publications.publishAt} as publish_at, ${publications.createdAt} as created_at, ${publications.updatedAt} as updated_at,
+        ${publications.publishAt} as publish_at, ${publications.question}, ${publications.questionBefore} as question_before,
+        ${publications.createdAt} as created_at, ${publications.updatedAt} as updated_at,
         ${publications.forEveryone} as everyone, ${labelsOf(publicationAudience, 'groups')} as groups,
         ${labelsOf(publicationAudience, 'zones')} as zones, ${labelsOf(publicationAudience, 'segments')} as segments,
         ${labelsOf(publicationAudience, 'users')} as users, ${filesJson('publication_id', sql`${publications.id}`)} as files,

@@ -23,6 +23,9 @@ let server: FakeServer;
 const onLeave = vi.fn<(isSaved: boolean) => void>();
 const nothing = { count: 0, next: null, previous: null, results: [] };
 const design: Publication = {
+  question: '',
+  question_before: null,
+  reaction: null,
   id: 4,
   title: 'Dijk bij het veer',
   files: [portalFile({ id: 1 }), portalFile({ id: 2 })],

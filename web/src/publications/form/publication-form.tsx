@@ -2,6 +2,7 @@ import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { files as fileEndpoints, type PortalFile } from '@dijkportaal/contract/files';
 import { useRef, useState } from 'react';
 import { AudiencePicker } from '../../audience/public.tsx';
+import { formatLocalTime } from '../../platform/date-time.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { FileUpload, type UploadField } from '../../ui/files/file-upload.tsx';
 import { limitArrangement, replaceInArrangement } from '../../ui/files/arrangement.ts';
@@ -20,10 +21,12 @@ import { PageForm, type Leave } from './edit-page.tsx';
 import { DeleteFileModal } from './delete-file-modal.tsx';
 import { publicationCalls, type PublicationKind } from '../kinds.ts';
 import { PublishFields } from './publish-fields.tsx';
+import { QuestionFields } from './question-fields.tsx';
 import { checkPublishAt } from './publish-values.ts';
 import { ReplaceFileModal } from './replace-file-modal.tsx';
 import {
   changeFiles,
+  checkQuestion,
   filesOf,
   hasAudience,
   listWithoutTexts,
@@ -60,23 +63,28 @@ export function PublicationForm({ kind, publication, onSave, onLeave, onReload }
   const form = useEditForm<Publication, PublicationValues, true>({
     item: publication,
     readValues,
-    check: (typed) => ({
-      title: typed.title.trim() === '' ? admin('titleMissing') : null,
-      groups: hasAudience(typed) ? null : admin('nobodyChosen'),
-      uploads: checkUploads(typed),
-      publishAt: checkPublishAt(typed, admin),
-      withoutTexts:
-        canArrange && typed.withoutTexts.trim() === '' && listWithoutTexts(publication, typed).length > 0
-          ? admin('withoutTexts.missing')
-          : null,
-    }),
+    check: (typed) => {
+      const wrong = checkQuestion(publication, typed, formatLocalTime(new Date().toISOString()).slice(0, 10));
+      return {
+        title: typed.title.trim() === '' ? admin('titleMissing') : null,
+        groups: hasAudience(typed) ? null : admin('nobodyChosen'),
+        uploads: checkUploads(typed),
+        publishAt: checkPublishAt(typed, admin),
+        withoutTexts:
+          canArrange && typed.withoutTexts.trim() === '' && listWithoutTexts(publication, typed).length > 0
+            ? admin('withoutTexts.missing')
+            : null,
+        question: wrong.question === undefined ? null : admin(`question.${wrong.question}`),
+        questionBefore: wrong.questionBefore === undefined ? null : admin(`question.${wrong.questionBefore}`),
+      };
+    },
     async save(typed, base) {
       await onSave(typed, base);
       return true;
     },
     onSaved: () => onLeave(true),
     failedText: admin(`${kind}.saveFailed`),
-    fieldOf: { everyone: 'groups', files: 'uploads', publish_at: 'publishAt' },
+    fieldOf: { everyone: 'groups', files: 'uploads', publish_at: 'publishAt', question_before: 'questionBefore' },
     conflict: {
       reload: ({ id }) => publicationCalls[kind].getToEdit(id),
       fields: [
@@ -86,6 +94,8 @@ export function PublicationForm({ kind, publication, onSave, onLeave, onReload }
         { name: 'zones', label: audience('zones') },
         { name: 'users', label: audience('users') },
         { name: 'segments', label: audience('segments') },
+        { name: 'question', label: admin('question.text') },
+        { name: 'questionBefore', label: admin('question.before') },
         { name: 'publish', label: admin('publish.legend') },
         { name: 'publishAt', label: admin('publish.moment') },
       ],
@@ -179,6 +189,14 @@ export function PublicationForm({ kind, publication, onSave, onLeave, onReload }
             </div>
           )}
         </Card>
+        <QuestionFields
+          publication={publication}
+          question={values.question}
+          before={values.questionBefore}
+          errors={{ error: errors.question, before: errors.questionBefore }}
+          onQuestion={(text) => fill('question', text)}
+          onBefore={(day) => fill('questionBefore', day)}
+        />
         <Card title={admin('sections.publish')}>
           <PublishFields
             item={publication}

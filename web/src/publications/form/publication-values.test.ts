@@ -5,6 +5,9 @@ import { portalFile } from '../../../test/portal-file.ts';
 import { changeFiles, listWithoutTexts, readValues } from './publication-values.ts';
 
 const item: Publication = {
+  question: '',
+  question_before: null,
+  reaction: null,
   id: 4,
   title: 'Dijk bij het veer',
   files: [portalFile({ id: 1 }), portalFile({ id: 2 })],

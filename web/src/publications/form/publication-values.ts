@@ -20,6 +20,10 @@ export interface PublicationValues extends PublishValues {
   segments: Label[];
   uploads: Upload[];
   arrangement: Arrangement;
+  /** What its audience is asked; empty if nothing is. */
+  question: string;
+  /** The day on which that closes, or empty. */
+  questionBefore: string;
   /** Why files have no captions or texts for screen readers. */
   withoutTexts: string;
 }
@@ -28,12 +32,15 @@ export interface PublicationValues extends PublishValues {
 export function readValues(publication: Publication | null): PublicationValues {
   const publish = readPublishValues(publication);
   const arrangement = unchangedArrangement;
+  const { question = '', question_before: before = null } = publication ?? {};
+  const asked = { question, questionBefore: before ?? '' };
   if (publication === null) {
     const nobody = { groups: [], users: [], zones: [], segments: [] };
-    return { title: '', everyone: false, ...nobody, uploads: [], arrangement, withoutTexts: '', ...publish };
+    return { title: '', everyone: false, ...nobody, uploads: [], arrangement, withoutTexts: '', ...asked, ...publish };
   }
   const { title, everyone, groups, users, zones, segments } = publication;
-  return { title, everyone, groups, users, zones, segments, uploads: [], arrangement, withoutTexts: '', ...publish };
+  const audience = { everyone, groups, users, zones, segments };
+  return { title, ...audience, uploads: [], arrangement, withoutTexts: '', ...asked, ...publish };
 }
 
 /** The form as it is sent. It always includes the audience, so that nothing becomes public by omission. */
@@ -48,11 +55,33 @@ export function toForm(publication: Publication | null, values: PublicationValue
       uploads: uploadIds(uploads),
       ...readArrangement(filesOf(publication, uploads), arrangement),
       ...toPublishAt(publication, values),
+      ...toQuestion(publication, values),
       // Only then, because a server of the specification does not know it.
       ...(values.withoutTexts.trim() !== '' && { without_texts: values.withoutTexts.trim() }),
     },
     files: { files: filesWithForm(uploads) },
   };
+}
+
+/** Nothing without a question, because a server of the specification does not know it. */
+function toQuestion(publication: Publication | null, { question, questionBefore }: PublicationValues) {
+  const isKnown = publication !== null && publication.question !== '';
+  if (question.trim() === '' && questionBefore === '' && !isKnown) return {};
+  return { question: question.trim(), question_before: questionBefore };
+}
+
+/** What is missing or wrong in a question: it has a closing date after today, unless residents see it already. */
+export function checkQuestion(
+  publication: Publication | null,
+  { question, questionBefore, publish, publishAt }: PublicationValues,
+  today: string,
+): Partial<Record<'question' | 'questionBefore', 'questionMissing' | 'beforeMissing' | 'beforePast'>> {
+  if (question.trim() === '') return questionBefore === '' ? {} : { question: 'questionMissing' };
+  if (questionBefore === '') return { questionBefore: 'beforeMissing' };
+  const isSeen = publication?.state === 'published' && publication.question !== '';
+  if (publish === 'draft' || (publish === 'now' && isSeen)) return {};
+  const firstDay = publish === 'later' ? publishAt.slice(0, 10) : today;
+  return questionBefore <= firstDay ? { questionBefore: 'beforePast' } : {};
 }
 
 /** The stored files and then the uploaded ones. */

@@ -5,6 +5,7 @@ import { FileList } from '../../ui/files/file-list.tsx';
 import { Gallery } from '../../ui/files/gallery.tsx';
 import { Picture } from '../../ui/files/picture.tsx';
 import { AskLink } from '../../ui/layout/ask-link.tsx';
+import { QuestionBox } from '../../questions/public.ts';
 import { CardHead } from './card-head.tsx';
 import styles from '../publications.module.css';
 import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
@@ -17,8 +18,9 @@ interface DesignCardProps {
 }
 
 /** A design: its pictures, or the preview of its first file, and all its files. */
-export function DesignCard({ design: { id, title, files, audience, created_at }, onDelete }: DesignCardProps) {
+export function DesignCard({ design, onDelete }: DesignCardProps) {
   const t = useTexts();
+  const { id, title, files, audience, created_at } = design;
   return (
     <article className={`card stack ${styles.card}`}>
       <CardHead title={title} heading="h2" action="published" day={created_at} onDelete={onDelete} />
@@ -31,6 +33,7 @@ export function DesignCard({ design: { id, title, files, audience, created_at },
           <FileList label={t('filesOf', { title })} files={files} />
         </div>
       )}
+      <QuestionBox kind="design" publication={design} />
       <AskLink kind="design" id={id} name={title} />
     </article>
   );

@@ -7,6 +7,7 @@ import { AskLink } from '../../ui/layout/ask-link.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { QuestionBox } from '../../questions/public.ts';
 import { CardHead } from './card-head.tsx';
 import { DeletePublicationModal } from '../form/delete-modal.tsx';
 import columns from './documents-screen.module.css';
@@ -73,8 +74,9 @@ interface DocumentCardProps {
 }
 
 /** A document with its files, each with a download link. */
-export function DocumentCard({ document: { id, title, files, audience, updated_at }, onDelete }: DocumentCardProps) {
+export function DocumentCard({ document, onDelete }: DocumentCardProps) {
   const t = useTexts();
+  const { id, title, files, audience, updated_at } = document;
   return (
     <article className={`card stack ${styles.card}`}>
       <CardHead title={title} heading="h3" action="updated" day={updated_at} onDelete={onDelete} />
@@ -84,6 +86,7 @@ export function DocumentCard({ document: { id, title, files, audience, updated_a
       ) : (
         <FileList label={t('filesOf', { title })} files={files} hasDownloads />
       )}
+      <QuestionBox kind="document" publication={document} />
       <AskLink kind="document" id={id} name={title} />
     </article>
   );

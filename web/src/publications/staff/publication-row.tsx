@@ -9,6 +9,7 @@ import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { AudienceSummary, AudienceTags } from '../audience/audience-tags.tsx';
 import { StateBadge } from '../form/publish-fields.tsx';
 import { editPaths, type ListedKind } from '../kinds.ts';
+import { ReactionCounts } from '../form/reaction-counts.tsx';
 import { useTexts as useAdminTexts } from '../staff-texts.ts';
 import { useTexts } from '../texts.ts';
 import shared from '../publications.module.css';
@@ -17,7 +18,7 @@ import styles from './publication-row.module.css';
 interface PublicationRowProps {
   kind: ListedKind;
   item: Pick<Publication, 'id' | 'title' | 'state' | 'publish_at' | 'created_at' | 'updated_at' | 'everyone'> &
-    Partial<Pick<Publication, 'groups' | 'users' | 'zones' | 'segments'>>;
+    Partial<Pick<Publication, 'groups' | 'users' | 'zones' | 'segments' | 'question_before'>>;
   cover: PortalFile | null | undefined;
   /** Further actions. */
   actions?: ReactNode;
@@ -44,6 +45,7 @@ export function PublicationRow({ kind, item, cover, actions, onDelete, children 
             <Link {...edit}>{title}</Link>
           </h2>
           <StateBadge item={item} />
+          <ReactionCounts item={item} />
         </div>
         <div className={styles.audience}>
           <AudienceSummary item={item} />

@@ -8,6 +8,7 @@ import { relationsQuery } from '../../relations/queries.ts';
 import { OwnParcelsScreen } from '../../parcels/own-parcels-screen.tsx';
 import { viewedResident } from '../../platform/impersonation.ts';
 import { useObservable } from '../../platform/observable.ts';
+import { questionsQuery } from '../../questions/queries.ts';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
 import { Introduction } from '../../settings/about/introduction.tsx';
 import { siteQuery } from '../../settings/public.ts';
@@ -21,6 +22,7 @@ const AppointmentsSection = lazyPart(
   'AppointmentsSection',
 );
 const ContactPersonCard = lazyPart(() => import('../../contact-persons/contact-person-card.tsx'), 'ContactPersonCard');
+const QuestionsSection = lazyPart(() => import('../../questions/questions-section.tsx'), 'QuestionsSection');
 const StaffResetsNotice = lazyPart(() => import('../../mfa/staff/staff-resets-notice.tsx'), 'StaffResetsNotice');
 const DashboardSection = lazyPart(() => import('../../dashboard/dashboard-section.tsx'), 'DashboardSection');
 const MyPromises = lazyPart(() => import('../../notes/my-promises.tsx'), 'MyPromises');
@@ -63,7 +65,7 @@ function Home() {
 }
 
 /** The data of what is above the map. */
-const sectionQueries = [siteQuery, newItemsQuery, nearbyQuery, ownContactPersonQuery, promisesQuery];
+const sectionQueries = [siteQuery, newItemsQuery, questionsQuery, nearbyQuery, ownContactPersonQuery, promisesQuery];
 
 function ResidentsHome() {
   const { profile } = useSignedInPerson();
@@ -77,6 +79,7 @@ function ResidentsHome() {
     <OwnParcelsScreen introduction={<Introduction />} isWaiting={isWaiting} works={shapes}>
       <WhatsNew />
       <AppointmentsSection />
+      <QuestionsSection />
       <WorksSection />
       <PhasesSection />
       <ContactPersonCard />

@@ -5,6 +5,8 @@ import { readListFilter, type ListFilter } from '../../platform/list-filter.ts';
 interface MessagesSearch extends Pick<ListFilter, 'page'> {
   /** What a new message is about, such as `wish.12`. */
   about?: string;
+  /** Whether it reacts to the question of that. */
+  reaction?: boolean;
   /** Its subject, until the person writes another. */
   subject?: string;
 }
@@ -15,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/messages/')({
 });
 
 function Messages() {
-  const { about, subject, ...search } = Route.useSearch();
+  const { about, reaction, subject, ...search } = Route.useSearch();
   const { page = 1 } = readListFilter({ ...search });
   const navigate = Route.useNavigate();
   const open = (next: number) => {
@@ -26,6 +28,7 @@ function Messages() {
     <MessagesScreen
       page={page}
       about={about}
+      isReaction={reaction === true}
       subject={subject}
       onPage={open}
       onAboutTaken={() => void navigate({ search, replace: true, resetScroll: false })}

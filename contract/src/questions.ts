@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { describe, endpoint } from './platform/endpoint.ts';
+import { Timestamp } from './platform/fields.ts';
+
+/** What can have a question to a resident. */
+export const questionKinds = ['design', 'document', 'message'] as const;
+
+/** Most questions that a response has. */
+export const maxQuestions = 50;
+
+const Question = z.object({
+  kind: z.enum(questionKinds),
+  id: z.int(),
+  name: z.string(),
+  question: z.string(),
+  before: z.nullable(z.string()),
+  at: z.nullable(Timestamp),
+});
+export type Question = z.output<typeof Question>;
+describe(Question, {
+  this: 'What the project team asks the caller: about a design or document, or in a conversation in which it waits for their answer.',
+  name: 'The title of the design or document, or the subject of the conversation.',
+  question: 'Empty for a conversation, whose latest answer has the question.',
+  before: 'The day, in Dutch time, on which reacting is no longer possible; null for a conversation.',
+  at: 'When the latest message or reply of the conversation arrived; null for a design or document.',
+});
+
+const Reactions = z.object({
+  kind: z.enum(['design', 'document']),
+  id: z.int(),
+  name: z.string(),
+  before: z.string(),
+  reacted: z.int(),
+  silent: z.int(),
+  others: z.int(),
+});
+export type Reactions = z.output<typeof Reactions>;
+describe(Reactions, {
+  this: 'How many residents reacted to the question of a design or document.',
+  reacted: 'Active residents who see it now and reacted.',
+  silent: 'Active residents who see it now, or will when it is published, and have not reacted.',
+  others: 'Who reacted and does not see it anymore, deleted accounts included.',
+});
+
+export const questions = {
+  description: 'What the project team asks of residents.',
+  list: endpoint({
+    method: 'GET',
+    url: '/api/questions/',
+    access: 'signed-in',
+    extension: true,
+    whileImpersonating: true,
+    summary: 'Open questions to you that you have not answered, the first to close on top; nothing for staff',
+    description: 'At most 50 of designs and documents, and 50 of conversations.',
+    response: z.object({ results: z.array(Question) }),
+  }),
+  reactions: endpoint({
+    method: 'GET',
+    url: '/api/questions/reactions/',
+    access: 'staff',
+    extension: true,
+    summary: 'How many residents reacted to each question of a design or document, the last to close on top',
+    description:
+      'The 50 questions that close or closed last. Accounts are counted, also where several are of one contact.',
+    response: z.object({ results: z.array(Reactions) }),
+  }),
+};

@@ -1,0 +1,18 @@
+import { questions } from '@dijkportaal/contract/questions';
+import { queryOptions } from '@tanstack/react-query';
+import { callIfOffered } from '../platform/extensions.ts';
+import { keyOf } from '../platform/queries.ts';
+
+/** What the project team asks the resident; nothing if the server does not say. */
+export const questionsQuery = queryOptions({
+  queryKey: keyOf(questions.list),
+  queryFn: async () => (await callIfOffered(questions.list))?.results ?? [],
+  staleTime: 0,
+});
+
+/** How many residents reacted to each question, for staff. */
+export const reactionsQuery = queryOptions({
+  queryKey: keyOf(questions.reactions),
+  queryFn: async () => (await callIfOffered(questions.reactions))?.results ?? [],
+  staleTime: 0,
+});
