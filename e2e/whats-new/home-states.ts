@@ -1,4 +1,5 @@
 import type { NewItem, NewItems } from '@dijkportaal/contract/whats-new';
+import type { Question } from '@dijkportaal/contract/questions';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { mockResponse } from '../support/screen-mocks.ts';
@@ -24,6 +25,17 @@ const newItems: NewItems = {
   ],
   read_until: at,
 };
+const asked: Question[] = [
+  {
+    kind: 'design',
+    id: 1,
+    name: 'Dwarsprofiel van de dijk ten noorden van het gemaal',
+    question: 'Past de trap bij de Kerkdijk in uw plannen?\nEn mist u nog een overgang?',
+    before: '2099-12-12',
+    at: null,
+  },
+  { kind: 'message', id: 2, name: 'Opname van onze schuur', question: '', before: null, at },
+];
 const section = (page: Page) => page.getByRole('region', { name: /^(Nieuw voor u|New for you)$/ });
 
 export const homeStates: ScreenState[] = [
@@ -45,5 +57,12 @@ export const homeStates: ScreenState[] = [
     path: '/',
     prepare: (page) => mockResponse(page, '**/api/new-items/', newItems),
     reach: (page) => expect(section(page).getByRole('listitem')).toHaveCount(5),
+  },
+  {
+    name: 'what the project team asks a resident',
+    who: 'bewoner',
+    path: '/',
+    prepare: (page) => mockResponse(page, '**/api/questions/', { results: asked }),
+    reach: (page) => expect(page.getByRole('link', { name: /^(Reageren op|React to) Dwarsprofiel/ })).toBeVisible(),
   },
 ];

@@ -31,7 +31,7 @@ interface Letter {
   isRead: boolean;
   form?: MessageForm;
   /** Of the project team, two hours later; read when the conversation is closed. */
-  answer?: { text: string; isClosed: boolean };
+  answer?: { text: string; isClosed: boolean; asks?: true };
 }
 
 const letters: Letter[] = [
@@ -123,6 +123,19 @@ afrit beslissen wij in januari. Wij laten u dat hier weten.</p>`,
     },
   },
   {
+    resident: 0,
+    hoursAgo: 52,
+    subject: 'Opname van onze schuur',
+    text: '<p>De schuur staat dichter bij de dijk dan ons huis. Wordt die ook opgenomen?</p>',
+    isRead: true,
+    answer: {
+      text: `<p>Beste mevrouw Van der Kolk,</p><p>Ja, wij nemen de schuur ook op. Kan dat op een ochtend, of komt een \
+middag u beter uit?</p>`,
+      isClosed: false,
+      asks: true,
+    },
+  },
+  {
     resident: 14,
     hoursAgo: 410,
     subject: 'Parkeren bij de informatieavond',
@@ -130,6 +143,9 @@ afrit beslissen wij in januari. Wij laten u dat hier weten.</p>`,
     isRead: true,
   },
 ];
+
+const stateOf = (answer: Letter['answer']): 'waiting' | 'answered' | 'closed' =>
+  answer?.asks ? 'waiting' : answer?.isClosed === false ? 'answered' : 'closed';
 
 /** The form, with a place or address of its sender. */
 function formOf(form: MessageForm | undefined, { street, houseNumber, latitude, longitude }: DemoPerson) {
@@ -181,7 +197,7 @@ export async function insertDemoMessages(
         createdAt,
         latestAt: answer === undefined ? createdAt : answeredAt,
         ...(isRead && { readAt: answeredAt, textReadAt: answeredAt }),
-        ...(isRead && { state: answer?.isClosed === false ? ('answered' as const) : ('closed' as const) }),
+        ...(isRead && { state: stateOf(answer) }),
       })),
     )
     .returning({ id: messages.id });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isoDay } from '../platform/dutch-time.ts';
 import { files, type FileOwnerColumn, type fileRoles } from '../schema/files.ts';
 import type { Db } from '../platform/database/db.ts';
 import { makeKey, type FileStore } from '../platform/files/store.ts';
@@ -38,6 +39,10 @@ export async function publishDemo(db: Db, store: FileStore, ids: DemoIds, now: D
           createdAt: before(item.daysAgo),
           updatedAt: before(item.daysAgo),
           newAt: before(item.daysAgo),
+          ...(item.question && {
+            question: item.question.text,
+            questionBefore: isoDay(before(-item.question.days)),
+          }),
         })),
       )
       .returning({ id: publications.id });

@@ -22,6 +22,8 @@ export interface DemoPublication {
   zones?: string[];
   /** E-mail addresses. */
   people?: string[];
+  /** What its audience is asked, for this many days from now. */
+  question?: { text: string; days: number };
   /** Only staff see it. */
   isDraft?: true;
 }

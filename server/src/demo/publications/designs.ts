@@ -5,6 +5,10 @@ export const demoDesigns = (): DemoItem[] => [
     title: 'Voorlopig ontwerp dijkversterking Hoge Wielen, tussen het oude veerhuis en de molen',
     daysAgo: 4,
     zones: ['Dijkvak 3: Hoge Wielen'],
+    question: {
+      text: 'Klopt de plek van uw oprit en uw sloot op deze tekening? En mist u een overgang over de dijk?',
+      days: 24,
+    },
     files: [
       drawing('dwarsdoorsnede-hoge-wielen', 'widened'),
       drawing('kaart-hoge-wielen', 'map'),
