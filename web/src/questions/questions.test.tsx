@@ -51,7 +51,7 @@ beforeEach(async () => {
   localStorage.clear();
   server = startFakeServer();
   await signInAs(server, { permissions: [] });
-  portalFacts.set({ base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
+  portalFacts.set({ base_map: { kind: 'none' }, privacy_url: null, terms_url: null, accessibility_url: null });
   server.respond(appointments.list, { results: [] });
 });
 afterEach(() => {
