@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, endpoint } from './platform/endpoint.ts';
 import { Day, Id, IdParams, requiredText, text, Timestamp } from './platform/fields.ts';
+import { netherlands } from './platform/netherlands.ts';
 import { listQuery, page } from './platform/paging.ts';
 
 /** What people notice of works. */
@@ -20,15 +21,10 @@ export const maxPlaceCorners = 1000;
 /** Shapes of one place. */
 export const maxPlaceShapes = 50;
 
-/** A box around the Netherlands, as [south, west, north, east] in degrees. */
-export const netherlands = [50.5, 3, 54, 7.5] as const;
-
-const [south, west, north, east] = netherlands;
 const abroad = 'Deze plek ligt niet in Nederland. Controleer de coördinaten.';
-const Corner = z.tuple([
-  z.number().check(z.minimum(south, abroad), z.maximum(north, abroad)),
-  z.number().check(z.minimum(west, abroad), z.maximum(east, abroad)),
-]);
+const degreesWithin = ([min, max]: readonly [number, number]) =>
+  z.number().check(z.minimum(min, abroad), z.maximum(max, abroad));
+const Corner = z.tuple([degreesWithin(netherlands.latitude), degreesWithin(netherlands.longitude)]);
 const tooMany = `Deze plek heeft te veel hoeken. Het maximum is ${maxPlaceCorners}.`;
 const Corners = z.array(Corner).check(z.minLength(1), z.maxLength(maxPlaceCorners));
 

@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { Message, NewMessage } from './messages.ts';
 import { describe, endpoint } from '../platform/endpoint.ts';
 import { Day, EmailAddress, IdParams, requiredText, text, tidyHouseNumber, tidyPostcode } from '../platform/fields.ts';
+import { netherlands } from '../platform/netherlands.ts';
 import { damageKinds, detailLengths, formKinds } from './form-fields.ts';
-
-/** The box around the Netherlands in which a place has to be, in degrees. */
-export const netherlands = { latitude: [50.7, 53.7], longitude: [3.2, 7.3] } as const;
 
 const within = ([min, max]: readonly [number, number]) =>
   z._default(

@@ -1,5 +1,6 @@
 import { findCrossing } from '@dijkportaal/contract/parcels/crossing';
 import { maxCorners } from '@dijkportaal/contract/parcels/parcels';
+import { isInNetherlands } from '@dijkportaal/contract/platform/netherlands';
 import * as z from 'zod';
 import { PdokError } from './pdok-error.ts';
 
@@ -139,9 +140,6 @@ const turn = (ring: Place[]): boolean =>
     const [nextLatitude, nextLongitude] = ring[(index + 1) % ring.length]!;
     return area + (nextLongitude - longitude) * (nextLatitude + latitude);
   }, 0) > 0;
-
-const isInNetherlands = ([latitude, longitude]: Place) =>
-  latitude > 50.5 && latitude < 53.8 && longitude > 3.1 && longitude < 7.4;
 
 /** To a centimetre. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e7) / 1e7;

@@ -1,5 +1,6 @@
 import { findCrossing } from '@dijkportaal/contract/parcels/crossing';
 import { maxCorners, maxPolygons, type Polygon } from '@dijkportaal/contract/parcels/parcels';
+import { isInNetherlands } from '@dijkportaal/contract/platform/netherlands';
 import { countCorners, maxPlaceCorners, maxPlaceShapes, type WorkShape } from '@dijkportaal/contract/works';
 import { nameDesignation } from '@dijkportaal/contract/parcels/designations';
 import { placeInMetres } from './dutch-grid.ts';
@@ -295,18 +296,16 @@ function toDegrees(pairs: Place[], order: 'lat-lng' | 'lng-lat', number: number,
   const degrees = pairs.map(([one, other]): Place => {
     return order === 'lat-lng' ? [roundDegrees(one), roundDegrees(other)] : [roundDegrees(other), roundDegrees(one)];
   });
-  if (degrees.every(isDutch)) return degrees;
+  if (degrees.every(isInNetherlands)) return degrees;
   const turned = degrees.map(([latitude, longitude]): Place => [longitude, latitude]);
-  if (turned.every(isDutch)) {
+  if (turned.every(isInNetherlands)) {
     if (mayTurn) return turned;
     throw new PasteProblem({ code: 'swapped', number });
   }
   const inRange = ([latitude, longitude]: Place) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   const outside = degrees.findIndex((place) => !inRange(place));
   if (outside >= 0) throw new PasteProblem({ code: 'outOfRange', number, corner: outside + 1 });
-  throw new PasteProblem({ code: 'abroad', number, corner: degrees.findIndex((place) => !isDutch(place)) + 1 });
+  throw new PasteProblem({ code: 'abroad', number, corner: degrees.findIndex((place) => !isInNetherlands(place)) + 1 });
 }
-
-const isDutch = ([latitude, longitude]: Place) => latitude > 50.5 && latitude < 54 && longitude > 3 && longitude < 7.5;
 
 const isSame = (one: Place | undefined, other: Place | undefined) => String(one) === String(other);
