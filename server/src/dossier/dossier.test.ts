@@ -190,6 +190,8 @@ describe('a dossier', () => {
     expect(rows('contactpersoon')).toMatchObject([{ name: 'Jan Sluis', job_title: 'Dijkgraaf', phone: '0488123456' }]);
     expect(rows('werk')).toMatchObject([{ title: `Damwand${attack}`, zone_name: 'Vak 3', effects: ['road_closed'] }]);
     expect(page('werk/index.html')).toContain('weg dicht');
+    expect(page('werk/index.html')).toContain('01-12-2026');
+    expect(page('toezeggingen/index.html')).toContain('04-12-2026');
     expect(page(`werk/${rows('werk')[0].id}.html`)).toContain('Vak 3');
     expect(rows('meldingen')).toMatchObject([{ kind: 'work', title: `Damwand${attack}` }]);
     const opened = rows('geopend').map(({ kind, title }: Record<string, string>) => `${kind} ${title}`.trim());

@@ -22,3 +22,6 @@ const number = new Intl.NumberFormat('nl-NL');
 
 /** `12.345`. */
 export const wholeNumber = (amount: number): string => number.format(amount);
+
+/** A day such as `2026-11-21` as `21-11-2026`; empty if there is none. */
+export const dutchDay = (day: string | null): string => day?.split('-').toReversed().join('-') ?? '';

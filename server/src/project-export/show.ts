@@ -1,3 +1,4 @@
+import { dutchDay } from '../platform/dutch-time.ts';
 import { html, type Html, type Value } from '../platform/html.ts';
 import { facts, list, richText, when, yesOrNo } from './html.ts';
 import { link, pageOf } from './layout.ts';
@@ -14,6 +15,8 @@ export interface Shown<Row> {
 const folders: Record<string, string> = { user: 'users', users: 'users', saved_by: 'users', messages: 'messages' };
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T[\d:.]+[+-]\d{2}:\d{2}$/;
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
 const isNamed = (value: unknown): value is { id: number; name: string } =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
@@ -55,7 +58,8 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
 function showValue(value: unknown, name: string, page: string): Value {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return yesOrNo(value);
-  if (typeof value === 'string') return timestamp.test(value) ? when(value) : value;
+  if (typeof value === 'string')
+    return timestamp.test(value) ? when(value) : isDay.test(value) ? dutchDay(value) : value;
   const folder = folders[name];
   const showName = (id: number, text: string) =>
     folder === undefined ? text : html`<a href="${link(page, pageOf(folder, id))}">${text}</a>`;

@@ -4,12 +4,12 @@ import type { MessageState } from '@dijkportaal/contract/messages/messages';
 import { byteOrderMark, csvRow } from '@dijkportaal/contract/platform/csv';
 import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
-import { dayAndSecond } from '../../platform/dutch-time.ts';
+import { dayAndSecond, dutchDay } from '../../platform/dutch-time.ts';
 import { files } from '../../schema/files.ts';
 import { messages } from '../../schema/messages.ts';
 import { referenceOf } from '../mails.ts';
 import { isForm } from '../queries.ts';
-import { damageNames, detailNames, dutchDay, pointOf } from './form-words.ts';
+import { damageNames, detailNames, pointOf } from './form-words.ts';
 
 type Fields<Kind extends FormKind> = Extract<MessageForm, { kind: Kind }>;
 

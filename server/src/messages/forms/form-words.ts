@@ -1,4 +1,5 @@
 import type { DamageKind, DetailField, FormKind, MessageForm } from '@dijkportaal/contract/messages/form-fields';
+import { dutchDay } from '../../platform/dutch-time.ts';
 
 /* The forms in words, for mails, receipts and files. */
 
@@ -68,6 +69,3 @@ const placeOf = ({ place, latitude, longitude }: Extract<MessageForm, { latitude
 /** A point as map programs read it; empty if there is none. */
 export const pointOf = (latitude: number | null, longitude: number | null): string =>
   latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`;
-
-/** DD-MM-YYYY; empty if there is none. */
-export const dutchDay = (day: string | null): string => day?.split('-').toReversed().join('-') ?? '';

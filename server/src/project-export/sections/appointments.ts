@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dutchDay } from '../../platform/dutch-time.ts';
 import { appointments } from '../../schema/appointments.ts';
 import type { Section } from '../section.ts';
 
@@ -19,8 +20,7 @@ interface AppointmentRow {
 /** `2026-12-01` or `2026-12-01T10:00:00`, as people read it. */
 function dayAndHour(startsAt: string): string {
   const [day = '', hour] = startsAt.split('T');
-  const date = day.split('-').toReversed().join('-');
-  return hour === undefined ? date : `${date} om ${hour.slice(0, 5)} uur`;
+  return hour === undefined ? dutchDay(day) : `${dutchDay(day)} om ${hour.slice(0, 5)} uur`;
 }
 
 export const appointmentSection: Section<AppointmentRow> = {
