@@ -156,15 +156,22 @@ async function tryProxy({ name, start }: Proxy): Promise<void> {
       expect(status === 200, `status ${status}`);
       return String(status);
     });
+    const openCalendar = () => fetch(`${url}/api/calendar-feed/agenda.ics?token=${secret}`);
+    await step('open the address of a calendar', async () => {
+      const { status } = await openCalendar();
+      expect(status === 404, `status ${status}`);
+      return String(status);
+    });
     await portal.stop();
-    await step('open it while the portal is away', async () => {
+    await step('open them while the portal is away', async () => {
       const { status } = await open();
+      await openCalendar();
       expect(status >= 500, `status ${status}`);
       return String(status);
     });
     await step('look for its token in the logs', async () => {
       const text = proxy.logs();
-      expect(text.includes('/login'), 'the request is not logged');
+      expect(text.includes('/login') && text.includes('/agenda.ics'), 'the requests are not logged');
       expect(!text.includes(secret), 'the token is logged');
       return 'not there';
     });

@@ -96,6 +96,19 @@ export const workStates: ScreenState[] = [
         ).toBeVisible(),
     },
   ]),
+  ...statesOf('bewoner', '/works', [
+    {
+      name: 'address of a calendar',
+      async prepare(page) {
+        await mockNearby(page, near);
+        await mockResponse(page, '**/api/calendar-feed/', {
+          url: 'https://portaal.example.org/api/calendar-feed/agenda.ics?token=6a22326f-55d8-4bb7-adae-ea38fe627fa3.LQzqK6ZYn3pj_MwT',
+          created_at: '2026-11-22T11:04:05.678Z',
+        });
+      },
+      reach: (page) => expect(main(page).getByRole('link', { name: /agenda|calendar/ })).toBeVisible(),
+    },
+  ]),
   ...statesOf('bewoner', '/works/1', [
     {
       name: 'one of the works',

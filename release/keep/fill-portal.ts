@@ -134,6 +134,7 @@ async function fillExtensions(client: Client, staff: string): Promise<void> {
     await post(`/api/messages/${results[0]?.id}/replies/`, { text });
     await post(`/api/messages/${results[0]?.id}/writing/`, { is_writing: true });
   });
+  await ifOffered(() => post('/api/calendar-feed/', {}));
   await ifOffered(() => post('/api/standard-answers/', { name: 'Oprit', text: '<p>Beste {{naam}}</p>' }));
   await ifOffered(async () => {
     const [id, own] = [users[0]?.id, await client.json('GET', '/api/user/', { token: staff })];

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { audienceRoutes } from './audience/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -106,6 +107,7 @@ const capabilities: ((services: Services) => void)[] = [
   dossierRoutes,
   relationRoutes,
   appointmentRoutes,
+  calendarFeedRoutes,
   parcelRoutes,
   workRoutes,
   peopleRoutes,

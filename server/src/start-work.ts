@@ -24,7 +24,7 @@ import { startMailWorker, type Undelivered } from './platform/mail/delivery.ts';
 import type { Pdok } from './platform/pdok/pdok.ts';
 import { createRelatics } from './platform/relatics/relatics.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
-import { refreshNow } from './relations/public.ts';
+import { fetchInTurn, refreshNow } from './relations/public.ts';
 import { findTeam } from './settings/public.ts';
 import { mailWorks } from './works/work-mails.ts';
 
@@ -86,8 +86,9 @@ export function listRecurringJobs(
   log: FastifyBaseLogger,
 ): RecurringJob[] {
   const relatics = config.relatics === null ? null : createRelatics(config.relatics, { log });
+  const portal = { config, db, relatics, app: { log } };
   const refresh = async (profileIds: number[]) => {
-    for (const id of profileIds) await refreshNow({ config, db, relatics, app: { log } }, id);
+    for (const id of profileIds) await refreshNow(portal, id);
   };
   const jobs: RecurringJob[] = [
     // A statement over all rows may take longer than a request may.
@@ -99,6 +100,7 @@ export function listRecurringJobs(
     { name: 'notes.remind', cron: '0 7 * * *', run: () => remindOwners(db, config) },
     // By day only: somebody reads it on a telephone.
     { name: 'appointments.remind', cron: '*/10 7-20 * * *', run: () => remindOfAppointments(db, config, refresh) },
+    { name: 'relations.fetch', cron: '5-59/10 * * * *', run: () => fetchInTurn(portal) },
     { name: 'works.mail', cron: '* * * * *', run: () => mailWorks(db, config) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config, scanner),

@@ -1,3 +1,4 @@
+import type { CalendarFeed } from '@dijkportaal/contract/calendar-feed';
 import type { forms } from '@dijkportaal/contract/messages/forms';
 import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { eq, sql } from 'drizzle-orm';
@@ -119,6 +120,7 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
         .returning();
       return row?.id ?? 0;
     },
+    makeCalendarFeed: async () => (await post('/api/calendar-feed/', {})) as unknown as CalendarFeed,
     makeContactPerson: async () => {
       const { id } = await createPerson(portal, { isStaff: true });
       const nothing = { phone: '', hours: '', groups: [], zones: [], users: [] };

@@ -1,3 +1,4 @@
+import { calendarFeed } from '@dijkportaal/contract/calendar-feed';
 import { works } from '@dijkportaal/contract/works';
 import { at, nothing } from './common-requests.ts';
 import { requestsTo } from './requests-to.ts';
@@ -17,8 +18,7 @@ const body = {
 
 const makeWork = ({ createWork }: Scene) => createWork(body);
 
-/** Valid requests about works. */
-export const workRequests = requestsTo(works, {
+const ofWorks = requestsTo(works, {
   list: nothing,
   get: async (scene) => at(await makeWork(scene)),
   create: () => ({ body }),
@@ -31,3 +31,13 @@ export const workRequests = requestsTo(works, {
     return at(await makeWork(scene));
   },
 });
+
+const ofCalendarFeed = requestsTo(calendarFeed, {
+  get: nothing,
+  make: nothing,
+  revoke: nothing,
+  read: async ({ makeCalendarFeed }) => ({ query: new URL((await makeCalendarFeed()).url ?? '').search }),
+});
+
+/** Valid requests about works, and about the calendar with works and appointments. */
+export const workRequests = [...ofWorks, ...ofCalendarFeed];

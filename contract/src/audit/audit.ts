@@ -63,6 +63,8 @@ export const auditActions = [
   'work.create',
   'work.change',
   'work.delete',
+  'calendar_feed.create',
+  'calendar_feed.revoke',
   'design.create',
   'design.publish',
   'design.change',

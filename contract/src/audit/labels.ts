@@ -64,6 +64,8 @@ const labels: InBoth<AuditLabels> = {
     'work.create': { nl: 'Werkzaamheden toevoegen', en: 'Add works' },
     'work.change': { nl: 'Werkzaamheden wijzigen', en: 'Change works' },
     'work.delete': { nl: 'Werkzaamheden verwijderen', en: 'Delete works' },
+    'calendar_feed.create': { nl: 'Agenda-adres maken', en: 'Make a calendar address' },
+    'calendar_feed.revoke': { nl: 'Agenda-adres intrekken', en: 'Revoke a calendar address' },
     'design.create': { nl: 'Ontwerp aanmaken', en: 'Create a design' },
     'design.publish': { nl: 'Ontwerp publiceren', en: 'Publish a design' },
     'design.change': { nl: 'Ontwerp wijzigen', en: 'Change a design' },

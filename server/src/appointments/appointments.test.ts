@@ -1,11 +1,10 @@
 import type { Contactmoment } from '@dijkportaal/contract/relations';
 import { eq, sql } from 'drizzle-orm';
-import ICAL from 'ical.js';
-import nodeIcal from 'node-ical';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queuedMails } from '../../test/mail.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
+import { readCalendar } from '../../test/read-calendar.ts';
 import { writeMessage } from '../platform/mail/message.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { appointments } from '../schema/appointments.ts';
@@ -42,6 +41,12 @@ function moment(iso: string | null, about: { id?: string; title?: string; status
   };
 }
 const sync = (...moments: Contactmoment[]) => db.transaction((tx) => syncAppointments(tx, config, person, moments));
+/** Two reports without these moments, an hour apart. */
+async function drop(...left: Contactmoment[]): Promise<void> {
+  await sync(...left);
+  await db.update(appointments).set({ missingSince: sql`${appointments.missingSince} - interval '1 hour'` });
+  await sync(...left);
+}
 const remind = () => remindOfAppointments(db, config, async () => {});
 const list = async (by = linde, of = linde) =>
   (await portal.call('GET', `/api/profiles/${of.profileId}/appointments/`, { token: by.access })).body.results;
@@ -51,23 +56,12 @@ const calendarOf = async (id: number, by = linde) =>
 const subjects = async () =>
   (await queuedMails(portal, linde.email)).map(({ content }) => content.subject).toReversed();
 
-/** The only event of a file, as each of two independent parsers reads it. */
+/** The only event of a file. */
 async function parse(text: string) {
-  const component = new ICAL.Component(ICAL.parse(text) as unknown[]);
-  const event = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
-  const parsed = Object.values(await nodeIcal.async.parseICS(text)).find((part) => part?.type === 'VEVENT');
-  if (parsed?.type !== 'VEVENT') throw new Error('no event was found');
-  expect([parsed.uid, parsed.summary, parsed.sequence ?? 0]).toEqual([event.uid, event.summary, event.sequence]);
-  expect(parsed.start.getTime()).toBe(event.startDate.toJSDate().getTime());
-  return {
-    method: component.getFirstPropertyValue('method'),
-    status: event.component.getFirstPropertyValue('status'),
-    start: event.startDate.isDate ? event.startDate.toString() : event.startDate.toJSDate().toISOString(),
-    isDay: event.startDate.isDate,
-    uid: event.uid,
-    summary: event.summary,
-    sequence: event.sequence,
-  };
+  const { method, events } = await readCalendar(text);
+  const [event] = events;
+  if (event === undefined || events.length > 1) throw new Error('one event was expected');
+  return { method, ...event };
 }
 
 beforeEach(async () => {
@@ -120,7 +114,7 @@ describe('the coming appointments', () => {
     expect(await list(staff)).toMatchObject([{ confirmed_at: expect.any(String) }]);
     await sync(moment(`${dayFrom(9)}T15:30:00`, asked));
     expect(await list()).toMatchObject([{ asks_confirmation: true, confirmed_at: null }]);
-    await sync();
+    await drop();
     expect((await confirm()).status).toBe(409);
   });
 
@@ -180,7 +174,7 @@ describe('the file for a calendar', () => {
     await sync(moment(`${dayFrom(10)}T11:00:00`));
     await sync(moment(`${dayFrom(10)}T11:00:00`));
     expect(await subjects()).toEqual([expect.stringMatching(/^Uw afspraak is veranderd: .*, 11:00 uur$/)]);
-    await sync();
+    await drop();
     // The mail about the change was still waiting: the cancellation replaces it.
     expect(await subjects()).toEqual([expect.stringMatching(/^Uw afspraak op .* gaat niet door$/)]);
     const [cancelled] = await queuedMails(portal, linde.email);
@@ -210,10 +204,26 @@ describe('the file for a calendar', () => {
     for (const by of [stranger, staff]) expect((await calendarOf(id, by)).status).toBe(404);
   });
 
+  test('goes on if one report lacks it, which until then is neither shown nor reminded of', async () => {
+    const planned = moment(`${dayFrom(1)}T10:00:00`);
+    await sync(planned);
+    const { text } = await calendarOf(await idOfFirst());
+    await sync();
+    await sync();
+    await remind();
+    expect([await list(), await subjects()]).toEqual([[], []]);
+    await sync(planned);
+    expect((await calendarOf(await idOfFirst())).text).toBe(text);
+    await sync();
+    await db.update(appointments).set({ missingSince: sql`${appointments.missingSince} - interval '59 minutes'` });
+    await sync();
+    expect(await subjects()).toEqual([]);
+  });
+
   test('is not mailed to who never had it', async () => {
     await sync(moment(dayFrom(9)));
     await sync(moment(dayFrom(10)));
-    await sync();
+    await drop();
     expect(await subjects()).toEqual([]);
   });
 });

@@ -1,2 +1,3 @@
-export { isOfProfile } from './queries.ts';
-export { syncAppointments } from './sync-appointments.ts';
+export { isComing, isOfProfile, listKeptAppointments } from './queries.ts';
+export { missingForMs, syncAppointments } from './sync-appointments.ts';
+export { appointmentEvent, type CalendarSender } from './write-calendar.ts';

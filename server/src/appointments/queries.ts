@@ -1,5 +1,5 @@
 import type { Appointment } from '@dijkportaal/contract/appointments';
-import { and, asc, eq, getColumns, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/errors.ts';
 import { appointments } from '../schema/appointments.ts';
@@ -34,11 +34,24 @@ export async function listAppointments(
   const [profile] = await db.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.id, profileId));
   if (profile === undefined || (!actor.isStaff && profile.userId !== actor.userId)) throw notFound();
   const rows = await selectAppointments(db)
-    .where(and(eq(appointments.userId, profile.userId), eq(appointments.isCancelled, false), isComing))
+    .where(
+      and(
+        eq(appointments.userId, profile.userId),
+        eq(appointments.isCancelled, false),
+        isNull(appointments.missingSince),
+        isComing,
+      ),
+    )
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
     .limit(100);
   return rows.map(presentAppointment);
 }
+
+/** What is stored of someone's appointments, also the cancelled ones and those of the last 90 days. */
+export const listKeptAppointments = (db: Db, userId: number): Promise<AppointmentRow[]> =>
+  selectAppointments(db)
+    .where(eq(appointments.userId, userId))
+    .orderBy(asc(appointments.startsAt), asc(appointments.id));
 
 /** Someone's own appointment, also a cancelled one, locked against a change. Throws not found. */
 export async function lockOwnAppointment(tx: Db, id: number, userId: number): Promise<AppointmentRow> {

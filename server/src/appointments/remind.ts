@@ -11,7 +11,7 @@ import { findReaders } from './readers.ts';
 const batchSize = 100;
 
 /** From two days before its day, until it begins: once for each time that it has. */
-const isDue = sql`not ${appointments.isCancelled} and ${appointments.remindedOf} is distinct from ${appointments.startsAt}
+const isDue = sql`not ${appointments.isCancelled} and ${appointments.missingSince} is null and ${appointments.remindedOf} is distinct from ${appointments.startsAt}
   and ${appointments.startsAt} collate "C" <= to_char((now() at time zone 'Europe/Amsterdam') + interval '2 days', 'YYYY-MM-DD"T99"')
   and ${isComing}`;
 

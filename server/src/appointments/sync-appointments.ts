@@ -1,5 +1,5 @@
 import type { Contactmoment } from '@dijkportaal/contract/relations';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
@@ -11,6 +11,9 @@ import { findReaders } from './readers.ts';
 
 type Row = typeof appointments.$inferSelect;
 type Facts = Pick<Row, 'title' | 'type' | 'status' | 'who' | 'startsAt' | 'isCancelled'>;
+
+/** A report can lack rows by mistake: only a second one, so much later, cancels an appointment and mails that. */
+export const missingForMs = 60 * 60_000;
 
 const isOff = /geannuleerd|annulering|afgezegd|vervallen|gaat niet door|cancel/i;
 
@@ -34,8 +37,8 @@ const isAfter = (startsAt: string, now: string) => startsAt >= now.slice(0, star
 
 /**
  * Stores which of a person's contact moments are to come. A changed one gets the next sequence, and is cancelled when it
- * is no longer there; who has an earlier version in their calendar is mailed. The caller's transaction has the lock of
- * the profile.
+ * is no longer there for an hour; who has an earlier version in their calendar is mailed. The caller's transaction has the
+ * lock of the profile.
  */
 export async function syncAppointments(
   tx: Db,
@@ -80,11 +83,25 @@ export async function syncAppointments(
       await change(row, facts);
     }
   }
+  const gone: number[] = [];
   for (const row of known.values()) {
-    if (!row.isCancelled && isAfter(row.startsAt, now)) await change(row, { isCancelled: true });
+    if (row.isCancelled || !isAfter(row.startsAt, now)) continue;
+    if (row.missingSince === null) gone.push(row.id);
+    else if (Date.now() - row.missingSince.getTime() >= missingForMs) await change(row, { isCancelled: true });
   }
+  const back = stored.filter(({ momentId, missingSince }) => missingSince !== null && seen.has(momentId));
+  await setMissing(tx, gone, sql`now()`);
+  await setMissing(
+    tx,
+    back.map(({ id }) => id),
+    null,
+  );
   if (added.length > 0) await tx.insert(appointments).values(added);
   await mailChanges(tx, config, changed, now);
+}
+
+async function setMissing(tx: Db, ids: number[], missingSince: SQL | null): Promise<void> {
+  if (ids.length > 0) await tx.update(appointments).set({ missingSince }).where(inArray(appointments.id, ids));
 }
 
 /** Mails those who have an earlier version: an appointment that is over is not worth a mail. */

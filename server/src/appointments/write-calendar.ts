@@ -1,20 +1,33 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import type { CalendarFile } from '../platform/mail/mail.ts';
 import type { AppointmentRow } from './queries.ts';
 
-/** The appointment as a file for a calendar: all day if its hour is unknown, and without an end, which nobody knows. */
-export function writeCalendar(
-  { uid, sequence, title, who, type, startsAt, instant, isCancelled, changedAt }: AppointmentRow,
-  { publicUrl, from }: { publicUrl: string; from: { name: string; address: string } },
-): CalendarFile {
-  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+/** Where a calendar comes from. */
+export interface CalendarSender {
+  publicUrl: string;
+  from: { name: string; address: string };
+}
+
+/** The appointment as a file for a calendar. */
+export function writeCalendar(row: AppointmentRow, sender: CalendarSender): CalendarFile {
+  const method = row.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const calendar = ical({ prodId: { company: 'Dijkportaal', product: 'Afspraken', language: 'NL' }, method });
-  calendar.createEvent({
+  calendar.createEvent(appointmentEvent(row, sender));
+  return { method: row.isCancelled ? 'CANCEL' : 'PUBLISH', content: calendar.toString() };
+}
+
+/** The appointment in any calendar: all day if its hour is unknown, and without an end, which nobody knows. */
+export function appointmentEvent(
+  { uid, sequence, title, who, type, startsAt, instant, isCancelled, changedAt }: AppointmentRow,
+  { publicUrl, from }: CalendarSender,
+): ICalEventData {
+  return {
     id: `${uid}@${new URL(publicUrl).hostname}`,
     sequence,
     allDay: startsAt.length === 10,
     start: startsAt.length === 10 ? new Date(`${startsAt}T00:00:00Z`) : instant,
-    summary: title,
+    // Some calendars do not show that something was cancelled.
+    summary: isCancelled ? `Gaat niet door: ${title}` : title,
     description: [type, who && `Wie komt: ${who}`].filter(Boolean).join('\n'),
     url: `${publicUrl}/contact_moments`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -22,6 +35,5 @@ export function writeCalendar(
     organizer: { name: from.name || 'Dijkportaal', email: from.address },
     stamp: changedAt,
     lastModified: changedAt,
-  });
-  return { method: isCancelled ? 'CANCEL' : 'PUBLISH', content: calendar.toString() };
+  };
 }

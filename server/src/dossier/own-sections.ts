@@ -12,6 +12,7 @@ import {
   type ExportedFile,
   type Section,
 } from '../project-export/public.ts';
+import { calendarFeeds } from '../schema/calendar-feeds.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contacts } from '../schema/contacts.ts';
 import { messages } from '../schema/messages.ts';
@@ -139,6 +140,7 @@ interface SecurityRow {
   recovery_codes_left: number;
   mfa_reset_requested_at: string | null;
   known_devices: string[];
+  calendar_address_since: string | null;
   links: { purpose: 'login' | 'reset' | 'invitation'; sent_at: string; used_at: string | null }[];
 }
 
@@ -158,6 +160,7 @@ export const securityOf = ({ userId }: Person) =>
       recovery_codes_left: 'herstelcodes over',
       mfa_reset_requested_at: 'gevraagd om tweestapsverificatie te verwijderen; null als dat niet loopt',
       known_devices: 'apparaten waarvan het portaal weet dat u er inlogde: wanneer voor het laatst',
+      calendar_address_since: 'agenda-adres gemaakt; null als dat er niet is',
       links:
         'laatste link in een mail om in te loggen (login), een wachtwoord te kiezen (reset) of te beginnen (invitation): purpose, sent_at en used_at',
     },
@@ -168,6 +171,7 @@ export const securityOf = ({ userId }: Person) =>
         (select ${mfaResets.requestedAt} from ${mfaResets} where ${mfaResets.userId} = ${users.id}) as mfa_reset_requested_at,
         (select coalesce(json_agg(${knownDevices.lastSeenAt} order by ${knownDevices.lastSeenAt} desc), '[]')
           from ${knownDevices} where ${knownDevices.userId} = ${users.id}) as known_devices,
+        (select ${calendarFeeds.createdAt} from ${calendarFeeds} where ${calendarFeeds.userId} = ${users.id}) as calendar_address_since,
         (select coalesce(json_agg(json_build_object('purpose', ${mailedLinks.purpose}, 'sent_at', ${mailedLinks.createdAt},
             'used_at', ${mailedLinks.usedAt}) order by ${mailedLinks.createdAt}), '[]')
           from ${mailedLinks} where ${mailedLinks.userId} = ${users.id}) as links
@@ -175,6 +179,7 @@ export const securityOf = ({ userId }: Person) =>
     columns: [],
     show: {
       mfa_since: ({ mfa_since }) => when(mfa_since) || 'uit',
+      calendar_address_since: ({ calendar_address_since: at }) => when(at) || 'geen',
       links: ({ links }) =>
         list(
           links.map(({ purpose, sent_at, used_at }) => {

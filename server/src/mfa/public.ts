@@ -1,2 +1,3 @@
+export { notifyPerson } from './notify-person.ts';
 export { checkSecondFactor, createFactorLimiter } from './second-factor.ts';
 export type { FactorOutcome } from './second-factor.ts';

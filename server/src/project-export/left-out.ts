@@ -17,13 +17,14 @@ export const leftOut: LeftOut[] = [
       'recovery_codes',
       'mfa_resets',
       'impersonations',
+      'calendar_feeds',
       'attempt_counts',
       'users.password_hash',
       'profiles.first_login',
       'profiles.password_reset',
     ],
     because:
-      'Alles waarmee iemand kan inloggen: wachtwoorden, sessies, links uit mails, tweestapsverificatie en herstelcodes. Wie ' +
+      'Alles waarmee iemand kan inloggen: wachtwoorden, sessies, links uit mails, tweestapsverificatie, herstelcodes en agenda-adressen. Wie ' +
       'wanneer inlogde, staat in het logboek.',
   },
   {
@@ -116,6 +117,7 @@ export const leftOut: LeftOut[] = [
       'appointments.changed_at',
       'appointments.given_sequence',
       'appointments.guid',
+      'appointments.missing_since',
       'appointments.reminded_of',
       'appointments.sequence',
       'appointments.uid',

@@ -8,7 +8,8 @@ import type { Relatics } from '../platform/relatics/relatics.ts';
 import { cleanData } from './policy.ts';
 import { isLeased, storeData, recordFetchFailure, acquireLease, type Lease } from './queries.ts';
 
-type Portal = Pick<Services, 'config' | 'db' | 'relatics'> & { app: Pick<Services['app'], 'log'> };
+/** What fetching needs. */
+export type Portal = Pick<Services, 'config' | 'db' | 'relatics'> & { app: Pick<Services['app'], 'log'> };
 
 const freshForMs = 15 * 60_000;
 const maxWaitMs = 8_000;
@@ -38,6 +39,12 @@ export async function refreshNow(portal: Portal, profileId: number): Promise<voi
   end.abort();
 }
 
+/** Fetches a profile's data if it is due, and waits for the end. Returns whether it could be fetched; null if it was not due. */
+export async function fetchIfDue(portal: Portal, relatics: Relatics, profileId: number): Promise<boolean | null> {
+  const lease = await acquireLease(portal.db, profileId, { seconds: leaseSeconds(portal), isForced: false });
+  return lease === null ? null : fetchData(portal, relatics, lease);
+}
+
 /** Twice the timeout of Relatics: once for waiting for its semaphore, once for the call. */
 const leaseSeconds = ({ config }: Portal) => 2 * Math.ceil((config.relatics?.limits.timeout ?? 0) / 1_000) + 30;
 
@@ -45,20 +52,22 @@ const leaseSeconds = ({ config }: Portal) => 2 * Math.ceil((config.relatics?.lim
 export const isStale = ({ guid, relatics_fetched_at: at }: Pick<Profile, 'guid' | 'relatics_fetched_at'>): boolean =>
   guid !== '' && (at === null || Date.now() - Date.parse(at) >= freshForMs);
 
-/** Never rejects: the request that started it may have ended. */
-async function fetchData({ db, config, app }: Portal, relatics: Relatics, lease: Lease): Promise<void> {
+/** Returns whether it succeeded. Never rejects: the request that started it may have ended. */
+async function fetchData({ db, config, app }: Portal, relatics: Relatics, lease: Lease): Promise<boolean> {
   try {
     const data = await relatics.customerData(lease.guid).then(cleanData);
     await db.transaction(async (tx) => {
       const person = await storeData(tx, lease, data);
       if (person !== null) await syncAppointments(tx, config, person, data.Contactmoment);
     });
+    return true;
   } catch (error) {
     // The client has already logged its own errors.
     if (!(error instanceof RelaticsError)) {
       app.log.error({ err: withoutSecrets(error as Error) }, 'data of the relationship system could not be stored');
     }
     await recordFetchFailure(db, lease).catch(() => {});
+    return false;
   }
 }
 

@@ -23,6 +23,8 @@ export const appointments = snakeCase.table(
     /** `2026-12-01` or `2026-12-01T10:00:00`, in Dutch time. */
     startsAt: text().notNull(),
     isCancelled: boolean().notNull().default(false),
+    /** Since when reports lack it; null if the last one had it. */
+    missingSince: timestamp({ withTimezone: true }),
     uid: uuid().notNull().defaultRandom(),
     /** Rises with every change that matters in a calendar (RFC 5545, 3.8.7.4). */
     sequence: integer().notNull().default(0),

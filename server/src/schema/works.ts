@@ -98,6 +98,8 @@ export const workNotifications = snakeCase.table(
     /** When it was mailed, or turned out to be unwanted or not near by then. */
     settledAt: timestamp({ withTimezone: true }),
     isMailed: boolean().notNull().default(false),
+    /** Whether that mail said that the works are no longer near the person. */
+    isGone: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.workId, table.sequence] }),

@@ -15,6 +15,8 @@ export interface MailedWork {
   isCancelled: boolean;
   /** Whether the person had a mail about it before. */
   isKnown: boolean;
+  /** Whether they no longer see it: it moved, or was deleted. */
+  isGone: boolean;
 }
 
 export const effectNames: Record<WorkEffect, string> = {
@@ -25,20 +27,33 @@ export const effectNames: Record<WorkEffect, string> = {
 };
 
 /** What happens with the works, in a few words. */
-export const describeChange = ({ isCancelled, isKnown }: Pick<MailedWork, 'isCancelled' | 'isKnown'>): string =>
-  isCancelled ? 'Werk gaat niet door' : isKnown ? 'Werk in de buurt gewijzigd' : 'Werk in de buurt';
+export const describeChange = ({
+  isCancelled,
+  isKnown,
+  isGone,
+}: Pick<MailedWork, 'isCancelled' | 'isKnown' | 'isGone'>): string =>
+  isCancelled
+    ? 'Werk gaat niet door'
+    : isGone
+      ? 'Werk niet meer in de buurt'
+      : isKnown
+        ? 'Werk in de buurt gewijzigd'
+        : 'Werk in de buurt';
 
 /** The page of works. */
 export const workPath = (id: number): string => `/works/${id}`;
 
 /** A mail about works on their own. */
 export function workMail(to: Addressee, work: MailedWork, addresses: { portal: string; optOut: string }): MailContent {
-  const { title, description, fromTime, untilTime, effects, isCancelled, isKnown } = work;
+  const { title, fromTime, untilTime, effects, isCancelled, isKnown, isGone } = work;
+  const description = isGone ? '' : work.description;
   const intro = isCancelled
     ? 'Dit werk bij u in de buurt gaat niet door:'
-    : isKnown
-      ? 'Er is iets gewijzigd aan dit werk bij u in de buurt:'
-      : 'Er komt werk bij u in de buurt:';
+    : isGone
+      ? 'Over dit werk kreeg u een e-mail. Het is niet meer bij u in de buurt:'
+      : isKnown
+        ? 'Er is iets gewijzigd aan dit werk bij u in de buurt:'
+        : 'Er komt werk bij u in de buurt:';
   return {
     subject: `${describeChange(work)}: ${title}`,
     preview: daysOf(work),
@@ -51,11 +66,13 @@ export function workMail(to: Addressee, work: MailedWork, addresses: { portal: s
       ...(fromTime === null || untilTime === null
         ? []
         : [{ label: 'Hoe laat', value: `${fromTime} tot ${untilTime} uur` }]),
-      ...(effects.length === 0 || isCancelled
+      ...(effects.length === 0 || isCancelled || isGone
         ? []
         : [{ label: 'Dit merkt u', value: effects.map((effect) => effectNames[effect]).join(', ') }]),
     ],
-    button: { label: 'Bekijk op de kaart', url: addresses.portal + workPath(work.id) },
+    button: isGone
+      ? { label: 'Bekijk het werk bij u in de buurt', url: `${addresses.portal}/works` }
+      : { label: 'Bekijk op de kaart', url: addresses.portal + workPath(work.id) },
     items: [
       {
         title: 'Deze e-mails niet meer krijgen',

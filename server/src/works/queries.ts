@@ -1,6 +1,6 @@
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { NearbyWork, Work } from '@dijkportaal/contract/works';
-import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { isoDay } from '../platform/dutch-time.ts';
@@ -75,6 +75,43 @@ export async function listNearby(db: Db, userId: number, condition?: SQL): Promi
     .limit(maxNearby);
   return rows.map(present);
 }
+
+/** The works near somebody for a calendar, also cancelled ones and those that ended in the last 90 days; no phases. */
+export const listForCalendar = (db: Db, userId: number) =>
+  db
+    .select({
+      id: works.id,
+      title: works.title,
+      description: works.description,
+      effects: works.effects,
+      startsOn: works.startsOn,
+      endsOn: works.endsOn,
+      fromTime: works.fromTime,
+      untilTime: works.untilTime,
+      begins: instantOf(works.fromTime),
+      ends: instantOf(works.untilTime),
+      isCancelled: sql<boolean>`${works.state} = 'cancelled'`,
+      sequence: works.sequence,
+      changedAt: works.changedAt,
+    })
+    .from(works)
+    .where(
+      and(
+        ne(works.state, 'draft'),
+        eq(works.isPhase, false),
+        sql`${works.endsOn} >= ${isoDay(new Date())}::date - 90`,
+        isNearUser(userId),
+      ),
+    )
+    .orderBy(asc(works.startsOn), asc(works.id))
+    .limit(maxNearby);
+
+export type CalendarWork = Awaited<ReturnType<typeof listForCalendar>>[number];
+
+/** The time of works of one day that have hours; null for all others. */
+const instantOf = (time: SQLWrapper) =>
+  sql<Date | null>`case when ${works.startsOn} = ${works.endsOn}
+    then (${works.startsOn} + ${time}::time) at time zone 'Europe/Amsterdam' end`.mapWith(works.changedAt);
 
 /** Works that a resident sees. Throws not found, also for what is not near them. */
 export async function findNearby(db: Db, userId: number, id: number): Promise<NearbyWork> {

@@ -9,7 +9,7 @@ import { countNear } from './reach.ts';
 import { changeWork, createWork, deleteWork } from './save-work.ts';
 
 /** Works and nuisance: staff describe them, and residents see those near them. */
-export function workRoutes({ app, db }: Services): void {
+export function workRoutes({ app, config, db }: Services): void {
   serve(app, works.list, async ({ query, request }) => pageResponse(request.url, query, await listWorks(db, query)));
 
   serve(app, works.get, ({ params }) => findWork(db, params.id));
@@ -22,7 +22,7 @@ export function workRoutes({ app, db }: Services): void {
   });
 
   serve(app, works.delete, async ({ params, checkVersion, request }) => {
-    await deleteWork(db, params.id, { ...auditOrigin(request), checkVersion });
+    await deleteWork({ db, config }, params.id, { ...auditOrigin(request), checkVersion });
     return { detail: 'De werkzaamheden zijn verwijderd.' };
   });
 

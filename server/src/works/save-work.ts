@@ -6,12 +6,13 @@ import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { fieldError, notFound } from '../platform/errors.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
+import type { Services } from '../platform/services.ts';
 import { zones } from '../schema/audience.ts';
 import { workShapes, works } from '../schema/works.ts';
 import { checkShapes } from './place.ts';
 import { findWork } from './queries.ts';
 import { selectPieces } from './reach.ts';
-import { queueWorkMails } from './work-mails.ts';
+import { mailDeletion, queueWorkMails } from './work-mails.ts';
 
 /** Who changes works; `checkVersion` throws if they have changed since they were read. */
 type Caller = AuditOrigin & { checkVersion: CheckVersion };
@@ -63,12 +64,17 @@ export async function changeWork(
   });
 }
 
-/** Moves works to the bin. Throws not found. */
-export async function deleteWork(db: Db, id: number, { checkVersion, ...origin }: Caller): Promise<void> {
+/** Moves works to the bin, and mails who was told about them. Throws not found. */
+export async function deleteWork(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  id: number,
+  { checkVersion, ...origin }: Caller,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [before] = await tx.select({ title: works.title }).from(works).where(eq(works.id, id)).for('update');
     if (before === undefined) throw notFound();
     await checkVersion(() => findWork(tx, id));
+    await mailDeletion(tx, config, id);
     await putInBin(tx, 'work', [id], origin.actorId);
     await tx.delete(works).where(eq(works.id, id));
     await recordEvent(tx, { ...origin, action: 'work.delete', object: `work ${id}`, details: before });

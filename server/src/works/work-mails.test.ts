@@ -117,6 +117,50 @@ test('not again with the mail of the hour about what was mailed at once since', 
   expect(await subjects()).toEqual(['Werk in de buurt: Damwanden plaatsen']);
 });
 
+const away = [{ kind: 'point', corners: [[52, 5.63]] }];
+
+test('who was told is told once that it moved away, and again when it is back', async () => {
+  const stranger = await createPerson(portal, { profile: { latitude: 52, longitude: 5.63, notifications: true } });
+  const id = await save({ mail: 'now' });
+  await run();
+  await save({ shapes: away, mail: 'now' }, id);
+  await run();
+  const [gone] = await queuedMails(portal, resident.email);
+  expect(gone?.content).toMatchObject({
+    paragraphs: ['Over dit werk kreeg u een e-mail. Het is niet meer bij u in de buurt:'],
+    button: { url: 'https://portaal.example.org/works' },
+  });
+  await save({ shapes: away, ends_on: '2099-12-30', mail: 'now' }, id);
+  await run();
+  await save({ mail: 'hourly' }, id);
+  await anHourLater();
+  expect(await subjects()).toEqual([
+    'Werk in de buurt: Damwanden plaatsen',
+    'Werk niet meer in de buurt: Damwanden plaatsen',
+    'Nieuw in het portaal: Damwanden plaatsen',
+  ]);
+  expect(await subjects(stranger)).toEqual([
+    'Werk in de buurt: Damwanden plaatsen',
+    'Werk in de buurt gewijzigd: Damwanden plaatsen',
+    'Nieuw in het portaal: Damwanden plaatsen',
+  ]);
+});
+
+test('who was told is told when works are deleted, unless these are over', async () => {
+  const remove = (id: number) => portal.call('DELETE', `/api/works/${id}/`, { token: staff.access });
+  const [told, untold, over] = [
+    await save({ mail: 'now' }),
+    await save({ title: 'Stil' }),
+    await save({ mail: 'now' }),
+  ];
+  await run();
+  await db.delete(mails);
+  await db.update(works).set({ startsOn: '2020-01-01', endsOn: '2020-01-02' }).where(eq(works.id, over));
+  for (const id of [told, untold, over]) expect((await remove(id)).status).toBe(200);
+  await run();
+  expect(await subjects()).toEqual(['Werk gaat niet door: Damwanden plaatsen']);
+});
+
 test('the number of mails is counted before', async () => {
   await createPerson(portal, { profile: here });
   const place = { shapes: body.shapes, distance: body.distance };

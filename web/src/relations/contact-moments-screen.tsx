@@ -1,6 +1,7 @@
 import type { Contactmoment } from '@dijkportaal/contract/relations';
 import { useQuery } from '@tanstack/react-query';
 import { AppointmentActions, appointmentsQuery, isComing } from '../appointments/public.ts';
+import { CalendarFeedSection } from '../calendar-feed/public.ts';
 import { nameMonth } from '../platform/date-time.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { MomentCard } from './moment-card.tsx';
@@ -12,10 +13,13 @@ import { useTexts } from './texts.ts';
 /** Contact moments: planned ones, the next on top, then the others, newest first (specification, section 2). */
 export function ContactMomentsScreen() {
   return (
-    <RelationsScreen
-      kind="moments"
-      render={({ Contactmoment: moments }) => moments.length > 0 && <Moments moments={moments} />}
-    />
+    <>
+      <RelationsScreen
+        kind="moments"
+        render={({ Contactmoment: moments }) => moments.length > 0 && <Moments moments={moments} />}
+      />
+      <CalendarFeedSection />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { NearbyWork } from '@dijkportaal/contract/works';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarFeedSection } from '../calendar-feed/public.ts';
 import { Badge } from '../ui/layout/badge.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
@@ -29,6 +30,7 @@ export function WorksScreen() {
       ) : (
         <Skeleton lines={8} label={t('loading')} />
       )}
+      <CalendarFeedSection />
     </>
   );
 }
