@@ -31,7 +31,7 @@ export function LazyMap(props: LazyMapProps) {
     if (props.selectedId !== null || props.wantedZone) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [props.selectedId, props.wantedZone]);
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} data-light className={styles.frame}>
       <MapFrame
         failedText={t('map.failed')}
         onRetry={() => (loading = undefined)}
@@ -98,7 +98,7 @@ export function ParcelsPicture({ people }: ParcelsPictureProps) {
   const { data: facts } = useQuery(portalFactsQuery);
   const baseMap = facts?.base_map.kind === 'tiles' ? facts.base_map : null;
   return (
-    <div className={styles.frame}>
+    <div data-light className={styles.frame}>
       <MapPicture
         people={people}
         fallbackCenter={null}

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { defineTexts } from '../platform/i18n.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { portalFactsQuery } from './public.ts';
-import { useTexts } from './texts.ts';
+import nl from './nl.json';
+
+const { useTexts } = defineTexts(nl, () => import('./en.json'));
 
 /** A placeholder (specification, section 2), until a setting has the address of the authority's own text. */
 export function StatementScreen({ name }: { name: 'privacy' | 'terms' }) {

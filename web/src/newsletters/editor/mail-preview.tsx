@@ -44,7 +44,7 @@ export function MailPreview({ title, content, image }: MailPreviewProps) {
       {/* Content taller than the window scrolls, also with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} className={styles.scroll} role="region" aria-label={t('preview.mail')} tabIndex={0}>
-        <div className={styles.mail} data-kind={kind} style={{ width: `${widths[kind]}px`, zoom }}>
+        <div data-light className={styles.mail} data-kind={kind} style={{ width: `${widths[kind]}px`, zoom }}>
           <Mail title={title} content={useDeferredValue(content)} image={image} />
         </div>
       </div>

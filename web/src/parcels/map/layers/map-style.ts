@@ -8,5 +8,5 @@ export interface MapStyle {
 /** Reads it from an element of the map, where the house style applies. */
 export function readMapStyle(element: Element): MapStyle {
   const style = getComputedStyle(element);
-  return { ink: style.getPropertyValue('--map-ink') || '#0b4a6f', fontFamily: style.fontFamily };
+  return { ink: style.getPropertyValue('--map-ink').trim() || '#0b4a6f', fontFamily: style.fontFamily };
 }

@@ -149,6 +149,7 @@ export function ParcelMap(props: ParcelMapProps) {
 
   return (
     <div
+      data-light
       className={classes.root}
       onKeyDown={closeOnEscape}
       onKeyDownCapture={removePicture}
