@@ -43,6 +43,7 @@ import { createServer } from './platform/http/http.ts';
 import { allowFrame } from './platform/pages/page-policy.ts';
 import { createRefusalLog } from './platform/http/refusals.ts';
 import { refuseOtherMethods } from './platform/http/other-methods.ts';
+import { serveBrand } from './platform/brand/serve-brand.ts';
 import { serveWebsite } from './platform/pages/website.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPdok, type Pdok } from './platform/pdok/pdok.ts';
@@ -167,9 +168,11 @@ export async function buildApp(
   for (const addRoutes of capabilities) addRoutes({ ...services, ...shareOf(database) });
   reportHealth(app, database.pool, scanner);
   allowFrame(app, () => findAnalyticsOrigin(database.db, config.publicUrl));
+  serveBrand(app, config.brand);
   await serveWebsite(app, {
     folder: options.website,
     isDemo: config.demoOnNetwork,
+    brand: config.brand,
     refuseMethod,
     findTeam: () => findTeam(database.db),
   });

@@ -106,6 +106,7 @@ async function runPortal(config: Config): Promise<void> {
       await app.listen({ port: config.port, host: config.host });
       uptime.start();
     }
+    for (const place of config.brand.poorContrast) console.error(`THEME_FILE is hard to read (WCAG 2.2): ${place}`);
     announce(config);
     if (monitoring.metricsUrl !== null) console.log(`Metrics: ${monitoring.metricsUrl}`);
     void logProblems(config, app.log);

@@ -114,7 +114,7 @@ async function checkRecord(
   return bad(`${what} is not published, or says something else`, `Publish a TXT record: ${wanted}`);
 }
 
-async function sendProbe({ mail, dataDir, publicUrl }: Config, mailTo: string): Promise<Finding> {
+async function sendProbe({ mail, brand, dataDir, publicUrl }: Config, mailTo: string): Promise<Finding> {
   const transport = openTransport(mail, dataDir, { timeouts: { greeting: timeoutMs, response: 60_000 } });
   const createdAt = new Date();
   const id = `probe-${createdAt.getTime()}`;
@@ -126,7 +126,7 @@ async function sendProbe({ mail, dataDir, publicUrl }: Config, mailTo: string): 
       paragraphs: [`Deze e-mail is een proef van de beheerder van ${publicUrl}. U hoeft niets te doen.`],
     };
     const probe = { userId: null, to: { address: mailTo, name: '' }, content };
-    await transport.send(writeMessage(probe, { id, createdAt }, { publicUrl, from: mail.from }));
+    await transport.send(writeMessage(probe, { id, createdAt }, { publicUrl, from: mail.from, brand }));
     const signed = mail.dkim === null ? '' : ', signed';
     return good(`the mail server accepted a mail to the address that you gave${signed}: see whether it arrives`);
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { formError, notFound } from '../platform/errors.ts';
+import { senderOf } from '../platform/mail/mail.ts';
 import { writeParts } from '../platform/mail/message.ts';
 import { createLimiter, retryAfter } from '../platform/security/limits.ts';
 import { pageResponse } from '../platform/database/paging.ts';
@@ -147,8 +148,8 @@ async function writeReceipt(
   const isSeen = and(eq(messageTable.id, messageId), isVisible(reader));
   const [message] = await db.select().from(messageTable).where(isSeen);
   if (message === undefined) throw notFound();
-  const { publicUrl, mail } = config;
-  const sender = { authority: mail.from.name, team: await findTeam(db) };
+  const { publicUrl } = config;
+  const sender = senderOf(config, await findTeam(db));
   const reference = referenceOf(messageId);
   if (replyId === undefined) {
     const fileNames = await listFileNames(db, { messageId });

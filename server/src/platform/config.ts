@@ -4,6 +4,7 @@ import type { BaseMap } from '@dijkportaal/contract/portal';
 import * as z from 'zod';
 import { makeSecret, minSecretLength, readOrMakeSecret } from './app-secret.ts';
 import { ConfigError } from './errors.ts';
+import { readBrand, type Brand } from './brand/settings.ts';
 import { readFileSettings, type FileSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
 import { monitoringEnvironment, readMonitoringSettings, type MonitoringSettings } from './monitoring/settings.ts';
@@ -64,6 +65,9 @@ const Environment = z.object({
   BASE_MAP: optional(z.string()),
   BASE_MAP_ATTRIBUTION: shortText(300),
   GOOGLE_MAPS_KEY: shortText(200),
+  AUTHORITY_NAME: shortText(60),
+  LOGO_FILE: optional(z.string()),
+  THEME_FILE: optional(z.string()),
   PRIVACY_URL: optional(httpUrl),
   TERMS_URL: optional(httpUrl),
   ACCESSIBILITY_URL: optional(httpUrl),
@@ -125,6 +129,7 @@ export interface Config extends MonitoringSettings {
   /** Addresses or number of proxies whose X-Forwarded-For is trusted; false: none. */
   trustProxy: false | number | string;
   baseMap: BaseMap;
+  brand: Brand;
   privacyUrl: string | null;
   termsUrl: string | null;
   accessibilityUrl: string | null;
@@ -189,6 +194,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     staffMfa: settings.STAFF_MFA ?? !demo,
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     baseMap: readBaseMap(settings),
+    brand: readBrand(settings),
     privacyUrl: settings.PRIVACY_URL ?? null,
     termsUrl: settings.TERMS_URL ?? null,
     accessibilityUrl: settings.ACCESSIBILITY_URL ?? null,

@@ -5,6 +5,7 @@ import { listContactPersons } from '../../contact-persons/public.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { authorityOf } from '../../platform/brand/settings.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { writeMessage } from '../../platform/mail/message.ts';
 import type { Services } from '../../platform/services.ts';
@@ -95,7 +96,7 @@ export async function inviteAgain(
 /** What the invitations of these accounts say besides their link, by account. */
 export async function listInvitationFacts(
   tx: Db,
-  { mail }: Pick<Config, 'mail'>,
+  config: Pick<Config, 'mail' | 'brand'>,
   userIds: number[],
 ): Promise<(userId: number) => InvitationFacts> {
   const team = await findTeam(tx);
@@ -113,7 +114,7 @@ export async function listInvitationFacts(
     .where(inArray(users.id, userIds));
   const byId = new Map(known.map((row) => [row.id, row]));
   return (userId) => ({
-    authority: mail.from.name,
+    authority: authorityOf(config).name,
     project: team.name,
     contactPerson: persons.get(userId) ?? { ...team, job_title: '' },
     isColleague: byId.get(userId)?.isColleague ?? false,
@@ -141,7 +142,7 @@ function writeInvitation(
 
 /** Renders the invitation that staff are writing, for an example person; its button has no working link. */
 export function invitationRoutes({ app, config, db }: Pick<Services, 'app' | 'config' | 'db'>): void {
-  const { publicUrl, mail } = config;
+  const { publicUrl, mail, brand } = config;
   serve(app, sites.previewActivation, async ({ body }) => {
     const link = { url: linkUrl(publicUrl, 'voorbeeld'), expiresAt: new Date(Date.now() + lifetime) };
     const team = await findTeam(db);
@@ -157,6 +158,7 @@ export function invitationRoutes({ app, config, db }: Pick<Services, 'app' | 'co
     const message = writeMessage({ userId: null, to, content }, facts, {
       publicUrl,
       from: mail.from,
+      brand,
       team,
     });
     return { subject: message.subject, html: message.html, text: message.text };

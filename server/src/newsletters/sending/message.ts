@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../platform/config.ts';
 import { escapeText } from '../../platform/html.ts';
-import type { Mail, MailContent, Team } from '../../platform/mail/mail.ts';
+import { senderOf, type Mail, type MailContent, type Team } from '../../platform/mail/mail.ts';
 import { readRecipient, unsubscribeHeaders, writeParts, type Message } from '../../platform/mail/message.ts';
 import { toPlainText } from '../../platform/mail/plain-text.ts';
 import { returnPathOf } from '../../bounces/public.ts';
@@ -29,7 +29,7 @@ const reasons = {
   contact: 'u een contact van dit project bent',
 };
 
-type Place = Pick<Config, 'appSecret' | 'publicUrl' | 'mail'>;
+type Place = Pick<Config, 'appSecret' | 'publicUrl' | 'mail'> & Partial<Pick<Config, 'brand'>>;
 
 /** Mail programs show about this many characters next to the subject. */
 const maxPreview = 150;
@@ -56,7 +56,7 @@ export function prepareNewsletter(
     preferences: `https://preferences.${mark}/`,
     reason: `https://reason.${mark}/`,
   };
-  const sender = { authority: config.mail.from.name, team };
+  const sender = senderOf(config, team);
   const { subject, html, text } = writeParts(writeContent(config, newsletter, marks), config.publicUrl, sender);
   const pattern = new RegExp(`https://(reading|preferences|reason)\\.${mark}/`);
   const [htmlPieces, textPieces] = [html.split(pattern), text.split(pattern)];

@@ -57,7 +57,7 @@ const noTeam = () => Promise.resolve({ name: '', phone: '' });
 /** Sends the mails of the table `mails`, together with any number of other processes. */
 export function startMailWorker(
   db: Db,
-  config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl' | 'appSecret'>,
+  config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl' | 'appSecret'> & Partial<Pick<Config, 'brand'>>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   {
     slow = { afterMs: 5_000, max: 15 },
@@ -77,9 +77,9 @@ export function startMailWorker(
     if (start === 'expired') return fail(claimed, expired, 'expired');
     try {
       const mail = openMail(claimed, mailKey(config));
-      const [{ publicUrl }, team] = [config, await findTeam()];
+      const [{ publicUrl, brand }, team] = [config, await findTeam()];
       const returnPath = mail.messageId === undefined ? null : returnPathOf(mail.messageId);
-      const message = writeMessage(mail, claimed, { publicUrl, from: config.mail.from, team, returnPath });
+      const message = writeMessage(mail, claimed, { publicUrl, from: config.mail.from, team, brand, returnPath });
       await response(transport.send(message));
     } catch (error) {
       const refusal = readRefusal(error);

@@ -1,27 +1,27 @@
 import { asHtml, html, printHtml, type Html, type Value } from '../html.ts';
-import { houseStyle } from './house-style.ts';
-import * as styles from './layout-styles.ts';
-import { contactUrl, hasAccount, type MailContent, type Sender } from './mail.ts';
-
-const { name } = houseStyle;
+import { logoPath } from '../brand/serve-brand.ts';
+import { cardWidth, fixedWidth, styleMails, type MailStyles } from './layout-styles.ts';
+import { contactUrl, hasAccount, productName, type MailContent, type Sender } from './mail.ts';
 
 /** The HTML part of a mail with cleaned `html`: one column of tables, readable without pictures. */
 export function renderHtml(content: MailContent, publicUrl: string, sender: Sender): string {
   const { subject, preview, elsewhere, picture } = content;
-  const above = elsewhere && html`<p style="${styles.close};text-align:center">${link(elsewhere, styles.apart)}</p>`;
+  const styles = styleMails(sender.palettes);
+  const above =
+    elsewhere && html`<p style="${styles.close};text-align:center">${link(styles, elsewhere, styles.apart)}</p>`;
   const shown =
     picture &&
     html`<img
       class="picture"
       src="${picture.url}"
       alt="${picture.alt}"
-      width="${styles.cardWidth}"
+      width="${cardWidth}"
       style="${styles.picture}"
     />`;
   const card = box(column('card', styles.card), [
-    box(wide, brand(publicUrl, sender), inner(picture ? 20 : 32, picture ? 16 : 8)),
+    box(wide, brand(styles, publicUrl, sender), inner(picture ? 20 : 32, picture ? 16 : 8)),
     shown ?? null,
-    box(wide, parts(content, publicUrl), inner(picture ? 28 : 8, 24)),
+    box(wide, parts(styles, content, publicUrl), inner(picture ? 28 : 8, 24)),
   ]);
   const outer = html`class="outer" style="padding:${elsewhere ? '8px 12px 24px' : '24px 12px'}"`;
   const printed = printHtml(
@@ -38,7 +38,7 @@ export function renderHtml(content: MailContent, publicUrl: string, sender: Send
         </head>
         <body class="ground" style="margin:0;${styles.ground}">
           ${preview === '' ? null : previewOf(preview)}
-          ${box(ground, [above ?? null, card, footer(content, publicUrl, sender)], outer)}
+          ${box(ground(styles), [above ?? null, card, footer(styles, content, publicUrl, sender)], outer)}
         </body>
       </html>`,
   );
@@ -57,12 +57,20 @@ const keepDatesWhole = (printed: string) =>
   );
 
 /** The mark, and who sends the mail. */
-const brand = (publicUrl: string, { authority, team }: Sender) =>
+const brand = (styles: MailStyles, publicUrl: string, { authority, logo, team }: Sender) =>
   html`<p class="water" style="${styles.brand}">
-    <img src="${publicUrl}/mail-logo.png" alt="" width="40" height="40" style="${styles.logo}" />${
-      authority || name
-    }${team.name === '' ? null : html`<br /><span class="quiet" style="${styles.team}">${team.name}</span>`}
+    <img
+      src="${publicUrl}${logo === null ? '/mail-logo.png' : logoPath}"
+      alt=""
+      width="${logo === null ? logoHeight : Math.round((logoHeight * logo.width) / logo.height)}"
+      height="${logoHeight}"
+      style="${styles.logo}"
+    />${authority || productName}${
+      team.name === '' ? null : html`<br /><span class="quiet" style="${styles.team}">${team.name}</span>`
+    }
   </p>`;
+
+const logoHeight = 40;
 
 /** Maximum length of the preview; mail programs show fewer characters. */
 const maxPreview = 200;
@@ -74,7 +82,8 @@ const previewOf = (text: string) =>
     <div>${'\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF'.repeat(Math.max(0, maxPreview - text.length))}</div>
   </div>`;
 
-function parts(content: MailContent, publicUrl: string): Value {
+function parts(styles: MailStyles, content: MailContent, publicUrl: string): Value {
+  const say = (text: Value) => html`<p class="ink" style="${styles.paragraph}">${text}</p>`;
   const { subject, greeting, paragraphs, html: text = '', items = [], closing = [] } = content;
   const { button, code, facts = [] } = content;
   return [
@@ -85,25 +94,27 @@ function parts(content: MailContent, publicUrl: string): Value {
     items.map(
       ({ title, note, url }) =>
         html`<p class="quiet" style="${styles.item}">
-          ${link({ label: title, url }, styles.title)}${note === '' ? null : html`<br />${note}`}
+          ${link(styles, { label: title, url }, styles.title)}${note === '' ? null : html`<br />${note}`}
         </p>`,
     ),
-    button === undefined
-      ? null
-      : html`${box(block, press(button))}
-          <p class="quiet" style="${styles.small}">Werkt de knop niet? Kopieer dan dit adres naar uw browser:</p>
-          <p style="${styles.address}">${link({ label: button.url, url: button.url })}</p>`,
+    button === undefined ? null : box(block, press(styles, button)),
     code === undefined
       ? null
       : html`${say(code.intro)}
           <p class="water" style="${styles.code}">${code.value}</p>`,
+    button === undefined
+      ? null
+      : html`<p class="quiet" style="${styles.small}">
+            ${code === undefined ? 'Werkt de knop niet? Kopieer dan dit adres naar uw browser:' : 'Of kopieer dit adres naar uw browser:'}
+          </p>
+          <p style="${styles.address}">${link(styles, { label: button.url, url: button.url })}</p>`,
     facts.length === 0
       ? null
       : box(
           block,
           facts.map(({ label, value }) => html`<p class="ink" style="${styles.fact}"><b>${label}: </b>${value}</p>`),
         ),
-    closing.map((sentence) => say(linkContact(sentence, publicUrl))),
+    closing.map((sentence) => say(linkContact(styles, sentence, publicUrl))),
   ];
 }
 
@@ -116,29 +127,27 @@ const box = (table: Html, content: Value, cell = html``) =>
       </tr>
     </tbody>
   </table>`;
-const ground = html`align="center" width="100%" class="ground" style="${styles.ground}"`;
+const ground = (styles: MailStyles) => html`align="center" width="100%" class="ground" style="${styles.ground}"`;
 const wide = html`width="100%"`;
 const block = html`align="center" width="100%" style="margin:8px 0 16px"`;
 const column = (className: string, style: string) =>
-  html`align="center" width="${styles.cardWidth}" class="${className}" style="${style}"`;
+  html`align="center" width="${cardWidth}" class="${className}" style="${style}"`;
 const inner = (top: number, bottom: number) => html`class="inner" style="padding:${top}px 32px ${bottom}px"`;
 
 const toContact = 'contact op met het projectteam';
 
-function linkContact(text: string, publicUrl: string): Value {
+function linkContact(styles: MailStyles, text: string, publicUrl: string): Value {
   const [before = '', after] = text.split(toContact);
-  return after === undefined ? text : [before, link({ label: toContact, url: contactUrl(publicUrl) }), after];
+  return after === undefined ? text : [before, link(styles, { label: toContact, url: contactUrl(publicUrl) }), after];
 }
 
-const say = (text: Value) => html`<p class="ink" style="${styles.paragraph}">${text}</p>`;
-
-const link = ({ label, url }: { label: string; url: string }, style = styles.underlined) =>
+const link = (styles: MailStyles, { label, url }: { label: string; url: string }, style = styles.underlined) =>
   html`<a href="${url}" class="water" style="${style}" target="_blank">${label}</a>`;
 
 /** Outlook ignores the padding of a link: it gets spaces of four times the width instead. */
 const padding = (height: string, spaces: string) =>
   asHtml(`<span><!--[if mso]><i style="mso-font-width:400%${height}" hidden>${spaces}</i><![endif]--></span>`);
-const press = ({ label, url }: { label: string; url: string }) =>
+const press = (styles: MailStyles, { label, url }: { label: string; url: string }) =>
   html`<a href="${url}" class="button" style="${styles.button}" target="_blank"
     >${padding(';mso-text-raise:21', '&#8202;&#8202;&#8202;')}<span style="${styles.label}">${label}</span>${padding(
       '',
@@ -146,22 +155,28 @@ const press = ({ label, url }: { label: string; url: string }) =>
     )}</a
   >`;
 
-function footer({ footer: own, reason }: MailContent, publicUrl: string, { team }: Sender): Html {
-  const portal = link({ label: publicUrl, url: publicUrl });
-  const phone =
-    team.phone === ''
-      ? null
-      : html`<p class="quiet" style="${styles.small}">
-          Telefoon: ${link({ label: team.phone, url: `tel:${team.phone.replaceAll(/[^\d+]/g, '')}` })}
-        </p>`;
+function footer(
+  styles: MailStyles,
+  { footer: own, reason }: MailContent,
+  publicUrl: string,
+  { team, authority }: Sender,
+): Html {
+  const from = [team.name, authority].filter(Boolean).join(', ');
+  const phone = team.phone && link(styles, { label: team.phone, url: `tel:${team.phone.replaceAll(/[^\d+]/g, '')}` });
+  const contact = html`<p class="quiet" style="${styles.small}">
+    ${from || productName}${phone === '' ? null : [html`<br />Telefoon: `, phone]}
+  </p>`;
+  const portal = link(styles, { label: publicUrl, url: publicUrl });
   const said =
     own === undefined
       ? html`<p class="quiet" style="${styles.small}">${reason ?? hasAccount}</p>
-          ${phone}
-          <p class="quiet" style="${styles.small}">Deze e-mail is automatisch verstuurd door ${name}, ${portal}</p>`
+          ${contact}
+          <p class="quiet" style="${styles.small}">
+            Deze e-mail is automatisch verstuurd door ${productName}, ${portal}
+          </p>`
       : html`<p class="quiet" style="${styles.close}">${own.reason}</p>
-          <p style="${styles.close}">${link(own.link, styles.apart)}</p>
-          ${phone}
-          <p class="quiet" style="${styles.small}">${name}, ${portal}</p>`;
-  return box(column('below', styles.fixedWidth), box(wide, said, inner(16, 0)));
+          <p style="${styles.close}">${link(styles, own.link, styles.apart)}</p>
+          ${contact}
+          <p class="quiet" style="${styles.small}">${productName}, ${portal}</p>`;
+  return box(column('below', fixedWidth), box(wide, said, inner(16, 0)));
 }

@@ -1,3 +1,8 @@
+import { authorityOf, ownBrand, type Brand } from '../brand/settings.ts';
+
+/** The name of the product, in what the portal sends. */
+export const productName = 'Dijkportaal';
+
 /** The person that a mail addresses. */
 export interface Addressee {
   firstName: string;
@@ -24,7 +29,7 @@ export interface MailContent {
   html?: string;
   /** A list of links, each with a note below it. */
   items?: { title: string; note: string; url: string }[];
-  /** A button; its URL is also shown below it as text. */
+  /** A button; its URL is also shown as text, below the code where there is one. */
   button?: { label: string; url: string };
   /** A code to type in, shown large, with a sentence before it. */
   code?: { intro: string; value: string };
@@ -77,10 +82,18 @@ export interface Team {
   phone: string;
 }
 
-/** Who sends a mail: the authority, which is the name in `MAIL_FROM`, and its project team. */
+/** Who sends a mail: the authority with its logo and colours, and its project team. */
 export interface Sender {
   authority: string;
+  logo: Brand['logo'];
+  palettes: Brand['theme']['palettes'];
   team: Team;
+}
+
+/** Who the mails of this portal are from. */
+export function senderOf(place: Parameters<typeof authorityOf>[0], team: Team): Sender {
+  const { name: authority, logo } = authorityOf(place);
+  return { authority, logo, palettes: (place.brand ?? ownBrand).theme.palettes, team };
 }
 
 /** Why most people get a mail. */

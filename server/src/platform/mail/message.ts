@@ -1,8 +1,17 @@
 import { cleanHtml } from '../security/clean-html.ts';
 import { UnsendableError } from './refusal.ts';
-import { houseStyle } from './house-style.ts';
+import type { Brand } from '../brand/settings.ts';
 import { renderHtml } from './layout.ts';
-import { contactUrl, hasAccount, type Mail, type MailContent, type Sender, type Team } from './mail.ts';
+import {
+  contactUrl,
+  hasAccount,
+  productName,
+  senderOf,
+  type Mail,
+  type MailContent,
+  type Sender,
+  type Team,
+} from './mail.ts';
 import { toPlainText } from './plain-text.ts';
 import { isMailAddress, type MailSettings } from './settings.ts';
 
@@ -26,6 +35,7 @@ interface WrittenFor {
   publicUrl: string;
   from: MailSettings['from'];
   team?: Team;
+  brand?: Brand | undefined;
   /** Where a report goes that it was not delivered; by default to the sender. */
   returnPath?: string | null;
 }
@@ -34,7 +44,7 @@ interface WrittenFor {
 export function writeMessage(
   mail: Mail,
   { id, createdAt }: { id: string; createdAt: Date },
-  { publicUrl, from, team = { name: '', phone: '' }, returnPath = null }: WrittenFor,
+  { publicUrl, from, team = { name: '', phone: '' }, brand, returnPath = null }: WrittenFor,
 ): Message {
   const to = readRecipient(mail.to);
   return {
@@ -52,7 +62,7 @@ export function writeMessage(
       'Content-Language': 'nl',
       ...(mail.unsubscribeUrl !== undefined && unsubscribeHeaders(mail.unsubscribeUrl)),
     },
-    ...writeParts(mail.content, publicUrl, { authority: from.name, team }),
+    ...writeParts(mail.content, publicUrl, senderOf({ ...(brand && { brand }), mail: { from } }, team)),
     ...(mail.calendar !== undefined && {
       attachments: [
         {
@@ -112,7 +122,7 @@ function toOneLine(text: string): string {
 function writeText(content: MailContent, publicUrl: string, { authority, team }: Sender): string {
   const { greeting, paragraphs, html = '', items = [], button, code, facts = [], closing = [] } = content;
   const { elsewhere, footer } = content;
-  const phone = team.phone && `Telefoon: ${team.phone}`;
+  const contact = [team.name, team.phone && `Telefoon: ${team.phone}`].filter(Boolean).join('\n');
   return [
     elsewhere && `${elsewhere.label}:\n${elsewhere.url}`,
     [authority, team.name].filter(Boolean).join('\n'),
@@ -130,21 +140,21 @@ function writeText(content: MailContent, publicUrl: string, { authority, team }:
       ? [
           '-- ',
           footer.reason,
-          phone,
+          contact,
           '',
           `${footer.link.label}:`,
           footer.link.url,
           '',
-          `${houseStyle.name}, ${publicUrl}`,
+          `${productName}, ${publicUrl}`,
         ]
           .filter((line, index, all) => line !== '' || all[index - 1] !== '')
           .join('\n')
       : [
           '-- ',
           content.reason ?? hasAccount,
-          `Deze e-mail is automatisch verstuurd door ${houseStyle.name}, ${publicUrl}`,
+          `Deze e-mail is automatisch verstuurd door ${productName}, ${publicUrl}`,
           `Contact met het projectteam: ${contactUrl(publicUrl)}`,
-          phone,
+          contact,
         ]
           .filter(Boolean)
           .join('\n'),

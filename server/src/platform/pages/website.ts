@@ -4,6 +4,8 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cacheForAWhile } from '../cache/timed-value.ts';
 import { escapeText } from '../html.ts';
+import { brandPage } from '../brand/serve-brand.ts';
+import type { Brand } from '../brand/settings.ts';
 import { isApi } from '../http/access.ts';
 import { notFound } from '../errors.ts';
 
@@ -20,18 +22,21 @@ export async function serveWebsite(
   {
     folder = websiteFolder,
     isDemo,
+    brand,
     refuseMethod,
     findTeam,
   }: {
     folder: string | undefined;
     isDemo: boolean;
+    brand: Brand;
     refuseMethod: (pathname: string) => void;
     findTeam: () => Promise<{ phone: string; hours: string }>;
   },
 ): Promise<void> {
   const index = path.join(folder, 'index.html');
   const isBuilt = existsSync(index);
-  const page = isBuilt ? readFileSync(index, 'utf8') : '';
+  const built = isBuilt ? readFileSync(index, 'utf8') : '';
+  const page = brandPage(built, brand);
   const readTeam = cacheForAWhile(findTeam, { maxAgeMs: 2_000, maxWaitMs: 300, mayBeOlder: true });
   // Not returned: Fastify would wait for a returned reply with more listeners on the response than Node expects.
   const sendPage = (reply: FastifyReply): void => {
@@ -41,8 +46,8 @@ export async function serveWebsite(
         team?.phone && `data-phone="${escapeText(team.phone)}"`,
         team?.phone && team.hours && `data-hours="${escapeText(team.hours)}"`,
       ].filter(Boolean);
-      if (marks.length === 0) return reply.sendFile('index.html');
-      const marked = page.replace('<html', () => `<html ${marks.join(' ')}`);
+      if (marks.length === 0 && page === built) return reply.sendFile('index.html');
+      const marked = page.replace('<html', () => ['<html', ...marks].join(' '));
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(marked);
     });
   };

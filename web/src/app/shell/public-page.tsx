@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
-import { BrandMark, productName } from '../../platform/brand.tsx';
+import { Brand } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
 import { isSignedIn, sessionEnd } from '../../platform/tokens.ts';
 import { Alert } from '../../ui/layout/alert.tsx';
@@ -81,8 +81,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <header data-screen-only className={`row between ${styles.header}`}>
         <Link to="/" className="brand">
-          <BrandMark />
-          <span>{productName}</span>
+          <Brand />
         </Link>
         <div className={`row ${styles.actions}`}>
           <LanguageSwitcher />

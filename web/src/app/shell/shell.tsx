@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import CloseIcon from 'lucide-react/icons/x';
 import MenuIcon from 'lucide-react/icons/menu';
-import { BrandMark, productName } from '../../platform/brand.tsx';
+import { Brand, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
 import { portalFacts } from '../../platform/portal-facts.ts';
 import { retryUntilBack } from '../../platform/lazy-files.ts';
@@ -76,8 +76,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           >
             <div className={`row between ${styles.top}`}>
               <Link to="/" className="brand" data-on-primary>
-                <BrandMark />
-                <span>{productName}</span>
+                <Brand />
               </Link>
               <button
                 ref={menuButton}
@@ -113,6 +112,9 @@ export function Shell({ children }: { children?: ReactNode }) {
             </section>
           </div>
           <main id="content" tabIndex={-1} className={styles.main}>
+            <p className="brand print-only">
+              <Brand />
+            </p>
             <Suspense fallback={null}>{isStaff(person) && !mustSetUpMfa && <HoldBanner />}</Suspense>
             <Suspense>
               {children ??
