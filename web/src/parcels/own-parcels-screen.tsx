@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import HouseIcon from 'lucide-react/icons/house';
 import ParcelIcon from 'lucide-react/icons/land-plot';
 import { fullName } from '../platform/full-name.ts';
@@ -6,6 +6,7 @@ import { useSignedInPerson } from '../platform/session.ts';
 import { AskLink } from '../ui/layout/ask-link.tsx';
 import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
+import { InOrder, type Part } from '../ui/layout/in-order.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { LazyMap, type MapPerson } from './lazy-map.tsx';
 import type { MapShape } from './map/layers/work-paint.ts';
@@ -15,18 +16,14 @@ import listStyles from './place-list.module.css';
 import { useTexts } from './texts.ts';
 
 interface OwnParcelsScreenProps {
-  /** Between the welcome and the sections. */
-  introduction: ReactNode;
-  /** The sections above the map. */
-  children: ReactNode;
-  /** Whether their data is loading: they and the map appear together, because each would push down what is below it. */
-  isWaiting: boolean;
+  /** What is between the welcome and the map. */
+  parts: readonly Part[];
   /** Where works are, for the map. Pass the same array while the data is the same. */
   works?: readonly MapShape[];
 }
 
 /** A resident's home: what is new and asked of them, and their own places (specification, section 2). */
-export function OwnParcelsScreen({ introduction, children, isWaiting, works }: OwnParcelsScreenProps) {
+export function OwnParcelsScreen({ parts, works }: OwnParcelsScreenProps) {
   const t = useTexts();
   const { profile } = useSignedInPerson();
   return (
@@ -34,14 +31,7 @@ export function OwnParcelsScreen({ introduction, children, isWaiting, works }: O
       <PageHeading title={t('welcome', { name: fullName(profile) })}>
         {profile.parcels !== '' && <p>{t('ownParcels', { parcels: profile.parcels })}</p>}
       </PageHeading>
-      {introduction}
-      <Suspense>
-        {/* Rendered while hidden, so that their code is loaded at the same time as their data. */}
-        <div className={`page ${styles.sections}`} hidden={isWaiting}>
-          {children}
-        </div>
-        {!isWaiting && <OwnPlaces works={works} />}
-      </Suspense>
+      <InOrder parts={parts} last={<OwnPlaces works={works} />} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useWrite } from '../platform/queries.ts';
 import { Tag } from '../ui/forms/tag.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { focusShownRow } from '../ui/layout/remember-focus.ts';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import nl from './nl.json';
 import { newItemsQuery } from './queries.ts';
 import styles from './whats-new.module.css';
@@ -26,7 +27,7 @@ export function WhatsNew() {
   const client = useQueryClient();
   const isViewing = useObservable(viewedResident) !== null;
   const list = useRef<HTMLUListElement>(null);
-  const { data } = useQuery(newItemsQuery);
+  const { data, isError, refetch } = useQuery(newItemsQuery);
   const [showsAll, setShowsAll] = useState(false);
   // Until when everything counted as read, before all was marked.
   const [before, setBefore] = useState<string | null>(null);
@@ -39,6 +40,7 @@ export function WhatsNew() {
     failedText: t('failed'),
     toastsProblem: true,
   });
+  if (data === undefined && isError) return <LoadFailure text={t('notLoaded')} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { results } = data;
   if (results.length === 0 && before === null) return null;

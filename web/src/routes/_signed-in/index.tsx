@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { promisesQuery } from '../../notes/promises-query.ts';
 import { ownContactPersonQuery } from '../../contact-persons/queries.ts';
 import { appointmentsQuery } from '../../appointments/queries.ts';
@@ -64,26 +64,34 @@ function Home() {
   );
 }
 
-/** The data of what is above the map. */
-const sectionQueries = [siteQuery, newItemsQuery, questionsQuery, nearbyQuery, ownContactPersonQuery, promisesQuery];
-
+/** What a resident sees first, with the rest as it arrives. */
 function ResidentsHome() {
   const { profile } = useSignedInPerson();
   // Appointments are of data that is being fetched.
   useQuery({ ...relationsQuery, enabled: profile.relatics_refreshing });
-  const queries = [...sectionQueries, appointmentsQuery(profile)] as const;
-  const isWaiting = useQueries({ queries }).some(({ isPending }) => isPending);
-  const { data: works } = useQuery(nearbyQuery);
+  const isSettled = ({ isPending }: { isPending: boolean }) => !isPending;
+  const site = isSettled(useQuery(siteQuery));
+  const newItems = isSettled(useQuery(newItemsQuery));
+  const coming = isSettled(useQuery(appointmentsQuery(profile)));
+  const asked = isSettled(useQuery(questionsQuery));
+  const nearby = useQuery(nearbyQuery);
+  const contactPerson = isSettled(useQuery(ownContactPersonQuery));
+  const promised = isSettled(useQuery(promisesQuery));
+  const { data: works } = nearby;
   const shapes = useMemo(() => works?.flatMap((work) => work.shapes) ?? [], [works]);
   return (
-    <OwnParcelsScreen introduction={<Introduction />} isWaiting={isWaiting} works={shapes}>
-      <WhatsNew />
-      <AppointmentsSection />
-      <QuestionsSection />
-      <WorksSection />
-      <PhasesSection />
-      <ContactPersonCard />
-      <MyPromises />
-    </OwnParcelsScreen>
+    <OwnParcelsScreen
+      works={shapes}
+      parts={[
+        { key: 'introduction', isSettled: site, content: <Introduction /> },
+        { key: 'whats-new', isSettled: newItems, content: <WhatsNew /> },
+        { key: 'appointments', isSettled: coming, content: <AppointmentsSection /> },
+        { key: 'questions', isSettled: asked && coming, content: <QuestionsSection /> },
+        { key: 'works', isSettled: isSettled(nearby), content: <WorksSection /> },
+        { key: 'phases', isSettled: isSettled(nearby), content: <PhasesSection /> },
+        { key: 'contact-person', isSettled: contactPerson, content: <ContactPersonCard /> },
+        { key: 'promises', isSettled: promised, content: <MyPromises /> },
+      ]}
+    />
   );
 }
