@@ -21,13 +21,18 @@ const radius = sql.raw('63781370');
 const inPlane = (metres: SQLWrapper, y: SQL) =>
   sql`${metres} * 10 / ${sql.raw(String(earth))}::float8 * cosh(${y} / ${radius}) + 1`;
 
+/** The circle around a box, and how long the distance is in the plane there. */
+const circleOf = (
+  bounds: SQL,
+  metres: SQLWrapper,
+) => sql`center(${bounds}) as middle, radius(circle(${bounds})) as around,
+  ${inPlane(metres, sql`(center(${bounds}))[1]`)} as distance`;
+
 /**
- * Outlines with what is looked up once for each of them, not for each piece: the circle around it, and how long the
- * distance is in the plane there. OFFSET 0 is what stops PostgreSQL from moving that.
+ * Outlines with what is looked up once for each of them, not for each piece. OFFSET 0 is what stops PostgreSQL from moving that.
  */
 const outlines = (condition: SQL, metres: SQLWrapper) => sql`(
-  select profile_id, bounds, ring, shape, center(bounds) as middle, radius(circle(bounds)) as around,
-    ${inPlane(metres, sql`(center(bounds))[1]`)} as distance
+  select profile_id, bounds, ring, shape, ${circleOf(sql`bounds`, metres)}
   from ${parcelOutlines} where ${condition} offset 0) as outline`;
 
 /** Whether the middle of an outline is so near a line or edge that the whole outline is. */
@@ -71,18 +76,40 @@ export const usersNear = (workId: number): SQL => sql`
     sql`(select ${works.distance} from ${works} where ${works.id} = ${workId})`,
   )}`;
 
+/** Below this distance in metres the box of a piece holds few places, so that looking these up for each piece is fastest. */
+const short = sql.raw('300');
+
 function usersAround(pieces: SQL, metres: SQL): SQL {
   const piece = { shape: sql`piece.shape`, isArea: sql`piece.is_area`, reach: sql`piece.reach` };
+  // The first piece that is near is enough; those that need no measuring come first, unless hardly any can.
+  const isNearAny = (
+    from: SQL,
+    columns: PieceColumns,
+  ) => sql`(${metres} >= 100 and exists (select from ${from} where ${isSurelyNear(columns)}))
+    or exists (select from ${from} where ${isOutlineNear(columns)})`;
   return sql`(
     -- Materialized, so that shapes are read once, not for each outline.
     with piece as materialized ${pieces},
     whole as materialized (
-      select box(point(max((reach[0])[0]), max((reach[0])[1])), point(min((reach[1])[0]), min((reach[1])[1]))) as reach from piece)
+      select box(point(max((reach[0])[0]), max((reach[0])[1])), point(min((reach[1])[0]), min((reach[1])[1]))) as reach
+      from piece where ${metres} >= ${short}),
+    candidate as materialized (
+      select boxed.id, array_agg(piece.shape) as shapes, array_agg(piece.is_area) as areas
+      from piece join ${parcelOutlines} as boxed on boxed.bounds && piece.reach where ${metres} < ${short} group by boxed.id)
+    select ${profiles.userId} from (
+      select profile_id, bounds, ring, shape, ${circleOf(sql`bounds`, metres)}, shapes, areas
+      from candidate join ${parcelOutlines} using (id) offset 0) as outline
+      join ${profiles} on ${profiles.id} = outline.profile_id
+    where ${isNearAny(sql`unnest(outline.shapes, outline.areas) as piece(shape, is_area)`, { ...piece, reach: sql`outline.bounds` })}
+    union
     select ${profiles.userId} from ${outlines(sql`bounds && (select whole.reach from whole)`, metres)}
       join ${profiles} on ${profiles.id} = outline.profile_id
-    -- The first piece that is near is enough; those that need no measuring come first, unless hardly any can.
-    where (${metres} >= 100 and exists (select from piece where ${isSurelyNear(piece)}))
-      or exists (select from piece where ${isOutlineNear(piece)})
+    where ${isNearAny(sql`piece`, piece)}
+    union
+    select home.user_id from (
+      select near.shape, near.is_area, near.reach, ${profiles.userId}, ${address} as place
+      from piece as near join ${profiles} on ${address} <@ near.reach where ${metres} < ${short} offset 0
+    ) as home where ${isHomeNear({ shape: sql`home.shape`, isArea: sql`home.is_area`, reach: sql`home.reach` }, metres)}
     union
     select home.user_id from ${homes(sql`${address} <@ (select whole.reach from whole)`)}
     where exists (select from piece where ${isHomeNear(piece, metres)}))`;

@@ -74,12 +74,12 @@ function Address({ url, make, onChange }: AddressProps) {
   const close = () => setAsks(null);
   return (
     <>
-      <p className="flush">
-        <a href={url.replace(/^https?:/, 'webcal:')} className="button-link">
+      <div className="row">
+        <a href={url.replace(/^https?:/, 'webcal:')} className="button-link" data-primary>
           <CalendarIcon />
           {t('open')}
         </a>
-      </p>
+      </div>
       <div className={styles.address}>
         <TextField
           label={t('address')}
