@@ -40,7 +40,7 @@ export function QuestionBox({ kind, publication }: QuestionBoxProps) {
         </Link>
       )}
       {canReact && !isForStaff && (
-        <div>
+        <div className="row">
           <ReactLink kind={kind} id={id} name={title} />
         </div>
       )}

@@ -24,12 +24,7 @@ export function ReactionCounts({ item: { id, title, question_before: before = nu
           {' '}
           {t('question.counts', { reacted: counted.reacted, silent: counted.silent })}{' '}
           {counted.others > 0 && `${t('question.others', { count: counted.others })} `}
-          <Link
-            to="/messages-admin"
-            search={{ reactions_to: id }}
-            className="touch"
-            aria-label={t('question.seeNamed', { title })}
-          >
+          <Link to="/messages-admin" search={{ reactions_to: id }} aria-label={t('question.seeNamed', { title })}>
             {t('question.see')}
           </Link>
         </>
