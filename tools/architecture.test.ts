@@ -33,6 +33,7 @@ const missing: Record<string, string> = {
   'contract project-export': 'it is a command',
   'web project-export': 'it is a command',
   'web files': 'other capabilities show files, with the components of web/src/ui/files',
+  'web letters': 'made in the list of contacts, and its code is a way to sign in',
   'web sessions': 'the profile lists them; the session of the browser itself is in web/src/platform',
 };
 

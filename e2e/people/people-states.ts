@@ -37,6 +37,7 @@ const person: ContactPerson = {
   zones: [],
   user: null,
   invited_at: null,
+  invited_by_letter: false,
   is_external: true,
   bounced: [],
   profile_id: null,

@@ -74,6 +74,16 @@ export const screenStates: ScreenState[] = [
       await expect(page.locator('input[autocomplete="one-time-code"]')).toBeVisible();
     },
   },
+  { name: 'letter', path: '/brief' },
+  {
+    name: 'letter with errors',
+    isVariant: true,
+    path: '/brief',
+    async reach(page) {
+      await submit(main(page));
+      await expect(invalid(page)).toHaveCount(2);
+    },
+  },
   { name: 'password reset', path: '/password-reset' },
   {
     name: 'password reset with errors',

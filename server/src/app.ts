@@ -15,6 +15,7 @@ import { listKeysInUse } from './files/queries.ts';
 import { fileRoutes } from './files/routes.ts';
 import { createUploadLimit } from './files/upload-limit.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
+import { letterRoutes } from './letters/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { holdRoutes } from './hold/routes.ts';
 import { messageFiles, replyFiles } from './messages/conversation-files.ts';
@@ -115,6 +116,7 @@ const capabilities: ((services: Services) => void)[] = [
   searchRoutes,
   contactRoutes,
   contactPersonRoutes,
+  letterRoutes,
   audienceRoutes,
   (services) => binRoutes(services, settleNotifications),
   (services) => fileRoutes(services, fileOwners),

@@ -34,6 +34,7 @@ import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { at, labels, nothing, publications, title, binned, text } from './common-requests.ts';
 import { formOf } from './forms.ts';
+import { letterRequests } from './letter-requests.ts';
 import { enableMfa } from './mfa.ts';
 import { messageRequests } from './message-requests.ts';
 import { outages } from '@dijkportaal/contract/outages';
@@ -159,6 +160,7 @@ export const validRequests = [
     }),
   }),
   requestsTo(groups, labels('groups')),
+  letterRequests,
   requestsTo(mail, { list: nothing }),
   messageRequests,
   requestsTo(mfa, {

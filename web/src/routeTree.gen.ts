@@ -14,6 +14,7 @@ import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as PublicAccountDeletedRouteImport } from './routes/_public/account-deleted'
 import { Route as PublicAfmeldenRouteImport } from './routes/_public/afmelden'
 import { Route as PublicBewaartermijnenRouteImport } from './routes/_public/bewaartermijnen'
+import { Route as PublicBriefRouteImport } from './routes/_public/brief'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
 import { Route as PublicLoginLinkRouteImport } from './routes/_public/login-link'
 import { Route as PublicNieuwsbriefRouteImport } from './routes/_public/nieuwsbrief'
@@ -98,6 +99,11 @@ const PublicAfmeldenRoute = PublicAfmeldenRouteImport.update({
 const PublicBewaartermijnenRoute = PublicBewaartermijnenRouteImport.update({
   id: '/bewaartermijnen',
   path: '/bewaartermijnen',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicBriefRoute = PublicBriefRouteImport.update({
+  id: '/brief',
+  path: '/brief',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -439,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/account-deleted': typeof PublicAccountDeletedRoute
   '/afmelden': typeof PublicAfmeldenRoute
   '/bewaartermijnen': typeof PublicBewaartermijnenRoute
+  '/brief': typeof PublicBriefRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
   '/nieuwsbrief': typeof PublicNieuwsbriefRoute
@@ -505,6 +512,7 @@ export interface FileRoutesByTo {
   '/account-deleted': typeof PublicAccountDeletedRoute
   '/afmelden': typeof PublicAfmeldenRoute
   '/bewaartermijnen': typeof PublicBewaartermijnenRoute
+  '/brief': typeof PublicBriefRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
   '/nieuwsbrief': typeof PublicNieuwsbriefRoute
@@ -572,6 +580,7 @@ export interface FileRoutesById {
   '/_public/account-deleted': typeof PublicAccountDeletedRoute
   '/_public/afmelden': typeof PublicAfmeldenRoute
   '/_public/bewaartermijnen': typeof PublicBewaartermijnenRoute
+  '/_public/brief': typeof PublicBriefRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/login-link': typeof PublicLoginLinkRoute
   '/_public/nieuwsbrief': typeof PublicNieuwsbriefRoute
@@ -642,6 +651,7 @@ export interface FileRouteTypes {
     | '/account-deleted'
     | '/afmelden'
     | '/bewaartermijnen'
+    | '/brief'
     | '/login'
     | '/login-link'
     | '/nieuwsbrief'
@@ -708,6 +718,7 @@ export interface FileRouteTypes {
     | '/account-deleted'
     | '/afmelden'
     | '/bewaartermijnen'
+    | '/brief'
     | '/login'
     | '/login-link'
     | '/nieuwsbrief'
@@ -774,6 +785,7 @@ export interface FileRouteTypes {
     | '/_public/account-deleted'
     | '/_public/afmelden'
     | '/_public/bewaartermijnen'
+    | '/_public/brief'
     | '/_public/login'
     | '/_public/login-link'
     | '/_public/nieuwsbrief'
@@ -878,6 +890,13 @@ declare module '@tanstack/react-router' {
       path: '/bewaartermijnen'
       fullPath: '/bewaartermijnen'
       preLoaderRoute: typeof PublicBewaartermijnenRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/brief': {
+      id: '/_public/brief'
+      path: '/brief'
+      fullPath: '/brief'
+      preLoaderRoute: typeof PublicBriefRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/login': {
@@ -1321,6 +1340,7 @@ interface PublicRouteChildren {
   PublicAccountDeletedRoute: typeof PublicAccountDeletedRoute
   PublicAfmeldenRoute: typeof PublicAfmeldenRoute
   PublicBewaartermijnenRoute: typeof PublicBewaartermijnenRoute
+  PublicBriefRoute: typeof PublicBriefRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicLoginLinkRoute: typeof PublicLoginLinkRoute
   PublicNieuwsbriefRoute: typeof PublicNieuwsbriefRoute
@@ -1334,6 +1354,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAccountDeletedRoute: PublicAccountDeletedRoute,
   PublicAfmeldenRoute: PublicAfmeldenRoute,
   PublicBewaartermijnenRoute: PublicBewaartermijnenRoute,
+  PublicBriefRoute: PublicBriefRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicLoginLinkRoute: PublicLoginLinkRoute,
   PublicNieuwsbriefRoute: PublicNieuwsbriefRoute,

@@ -46,6 +46,7 @@ export const auditActions = [
   'contact.change',
   'contact.delete',
   'contact.invite',
+  'contact.print_letters',
   'contact.bulk',
   'contact.sync_start',
   'contact.sync',
@@ -214,6 +215,7 @@ export type AuditThing =
   | 'messages'
   | 'users'
   | 'mailed link'
+  | 'letter'
   | 'portal'
   | 'retention';
 

@@ -32,6 +32,7 @@ export interface AuditWords {
     | 'login_code'
     | 'reset'
     | 'invitation'
+    | 'letter'
     | 'current_password'
     | 'first_login_or_reset';
   reason:

@@ -9,6 +9,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     login_code: { nl: 'code uit de e-mail', en: 'code from the email' },
     reset: { nl: 'nieuw wachtwoord aangevraagd', en: 'password reset' },
     invitation: { nl: 'uitnodiging', en: 'invitation' },
+    letter: { nl: 'code uit een brief', en: 'code from a letter' },
     current_password: { nl: 'met het oude wachtwoord', en: 'with the old password' },
     first_login_or_reset: { nl: 'na uitnodiging of nieuw wachtwoord', en: 'after an invitation or a reset' },
   },

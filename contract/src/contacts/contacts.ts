@@ -21,6 +21,7 @@ export const Contact = z.object({
   zones: Labels,
   user: z.nullable(z.int()),
   invited_at: extension(z.nullable(Timestamp)),
+  invited_by_letter: extension(z.boolean()),
   is_external: extension(z.boolean()),
   bounced: extension(z.array(z.string())),
 });
@@ -31,7 +32,8 @@ describe(Contact, {
   filtered_email: 'The valid addresses of `email`: lower-case, in order, without duplicates.',
   invite_all_email_addresses: 'Invites every address instead of only the first.',
   user: 'Id of the account; null if there is none.',
-  invited_at: 'When the last invitation was mailed; null if never, or if it was accepted.',
+  invited_at: 'When the last invitation was mailed or printed; null if never, or if it was accepted.',
+  invited_by_letter: 'Whether the last invitation was a letter.',
   is_external: 'Whether it comes from the relationship system; staff made the others.',
   bounced: 'The addresses to be invited to which mail came back.',
 });
@@ -77,7 +79,7 @@ const filterId = z.optional(IdParams.shape.id);
 
 /**
  * Filters of the contacts. Those on the person are about their account: without one only `newsletter`, `bounced` and
- * `parcels` can match. none: no account; invited: at any time; not_begun: invited, but never signed in; never: did not
+ * `parcels` can match. none: no account; invited: at any time, by mail or letter; not_begun: invited, but never signed in; never: did not
  * sign in yet, invited or not.
  */
 export const contactsFilter = {
@@ -165,7 +167,7 @@ export const contacts = {
     body: NewContact,
     response: Contact,
     version,
-    ignored: ['bounced'],
+    ignored: ['bounced', 'invited_by_letter'],
   }),
   delete: endpoint({
     method: 'DELETE',

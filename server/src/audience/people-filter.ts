@@ -7,6 +7,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { contactGroups, contactZones } from '../schema/audience.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contacts } from '../schema/contacts.ts';
+import { invitationLetters } from '../schema/letters.ts';
 import { mailAddresses } from '../schema/newsletters.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
@@ -67,10 +68,15 @@ const hasAccount = (condition: SQL) =>
   sql`exists (select from ${users} where ${users.id} = ${contacts.userId} and ${condition})`;
 const hasNoAccount = sql`${contacts.userId} is null`;
 
+/** A letter invites somebody who gets an account with its code. */
+const hasLetter = sql`exists (select from ${invitationLetters}
+  where ${invitationLetters.contactId} = ${contacts.id} and ${invitationLetters.usedAt} is null)`;
+
 const contactsByAccount = {
   none: hasNoAccount,
-  invited: sql`${contacts.invitedAt} is not null and ${contacts.userId} is not null`,
-  not_begun: sql`${contacts.invitedAt} is not null and ${hasAccount(sql`${users.lastLogin} is null`)}`,
+  invited: sql`${contacts.invitedAt} is not null and (not ${hasNoAccount} or ${hasLetter})`,
+  not_begun: sql`${contacts.invitedAt} is not null and (${hasAccount(sql`${users.lastLogin} is null`)}
+    or (${hasNoAccount} and ${hasLetter}))`,
   never: hasAccount(sql`${users.lastLogin} is null`),
   signed_in: hasAccount(sql`${users.lastLogin} is not null`),
 };

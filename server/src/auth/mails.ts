@@ -49,6 +49,19 @@ export function resetMail(to: Addressee, link: { url: string; code?: string; exp
   };
 }
 
+/** The code that confirms the address which somebody typed with the code of a letter. */
+export function letterCodeMail(code: string): MailContent {
+  return {
+    subject: 'Uw code om in te loggen',
+    reason: 'U krijgt deze e-mail omdat iemand dit e-mailadres heeft ingevuld met de code uit een brief.',
+    preview: 'Vul de code in deze e-mail in op het scherm.',
+    greeting: 'Beste heer of mevrouw,',
+    paragraphs: ['U hebt de code uit onze brief ingevuld, met dit e-mailadres.'],
+    code: { intro: 'Vul binnen 30 minuten deze code in op het scherm waar u bezig was:', value: code },
+    closing: [secretCode, notYou],
+  };
+}
+
 /** A link that staff send, for instance to somebody on the phone. It has no code: nobody waits for it on a screen. */
 export function staffLinkMail(
   to: Addressee,

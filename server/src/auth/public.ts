@@ -5,3 +5,6 @@ export { hashPassword, isSamePassword } from './passwords.ts';
 export { addressObject } from './audit-address.ts';
 export { mailLinkFromStaff } from './links/staff-links.ts';
 export { createBlocks } from './blocks.ts';
+export { createConfirmLimits, createLetterLimits } from './links/link-limits.ts';
+export { issueSession, recordRefusal } from './sign-in/issue-session.ts';
+export { invitationFacts, invitationParagraphs, letterCodeMail } from './mails.ts';

@@ -12,7 +12,7 @@ const tables = schemas
 
 /**
  * Files are not moved, a newsletter in the bin was not sent, restoring creates the notifications again, messages stay, and
- * nobody writes in what is deleted.
+ * nobody writes in what is deleted, and the code of a letter to a deleted contact must not work again.
  */
 const notCopied = new Set([
   'files',
@@ -22,6 +22,7 @@ const notCopied = new Set([
   'message_writers',
   'works',
   'work_notifications',
+  'invitation_letters',
 ]);
 
 test.each(Object.entries(itemKinds))(

@@ -10,9 +10,11 @@ import { matchesWords, pageRange } from '../platform/database/paging.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
 import {
+  contactGroups,
   contactPersonGroups,
   contactPersonUsers,
   contactPersonZones,
+  contactZones,
   groups,
   userGroups,
   userZones,
@@ -34,28 +36,47 @@ interface Chosen extends Record<string, unknown> {
   hours: string;
 }
 
+const ofUsers = {
+  own: sql`select ${contactPersonUsers.userId} as for_id, ${contactPersonUsers.contactPersonId} as person_id,
+    1 as distance, '' as label from ${contactPersonUsers}`,
+  groups: { table: userGroups, id: userGroups.userId, groupId: userGroups.groupId },
+  zones: { table: userZones, id: userZones.userId, zoneId: userZones.zoneId },
+};
+/** Nobody is chosen for a contact without an account itself. */
+const ofContacts = {
+  own: sql`select null::int as for_id, null::int as person_id, 1 as distance, '' as label where false`,
+  groups: { table: contactGroups, id: contactGroups.contactId, groupId: contactGroups.groupId },
+  zones: { table: contactZones, id: contactZones.contactId, zoneId: contactZones.zoneId },
+};
+
 /** A query for who each of these people calls; of those who call the project team it has no row. */
-export const selectContactPersons = (userIds: number[]): SQL => sql`
+export const selectContactPersons = (ids: number[], of: 'users' | 'contacts' = 'users'): SQL => {
+  const { own, groups: inGroups, zones: inZones } = of === 'users' ? ofUsers : ofContacts;
+  return sql`
     with chosen as (
-      select ${contactPersonUsers.userId} as for_id, ${contactPersonUsers.contactPersonId} as person_id, 1 as distance, '' as label
-        from ${contactPersonUsers} where ${contactPersonUsers.userId} = any(${sql.param(userIds)}::int[])
-      union all select ${userGroups.userId}, ${contactPersonGroups.contactPersonId}, 2, search_fold(${groups.name})
-        from ${userGroups} join ${contactPersonGroups} on ${contactPersonGroups.groupId} = ${userGroups.groupId}
-        join ${groups} on ${groups.id} = ${userGroups.groupId} where ${userGroups.userId} = any(${sql.param(userIds)}::int[])
-      union all select ${userZones.userId}, ${contactPersonZones.contactPersonId}, 3, search_fold(${zones.name})
-        from ${userZones} join ${contactPersonZones} on ${contactPersonZones.zoneId} = ${userZones.zoneId}
-        join ${zones} on ${zones.id} = ${userZones.zoneId} where ${userZones.userId} = any(${sql.param(userIds)}::int[]))
+      select * from (${own}) as own where for_id = any(${sql.param(ids)}::int[])
+      union all select ${inGroups.id}, ${contactPersonGroups.contactPersonId}, 2, search_fold(${groups.name})
+        from ${inGroups.table} join ${contactPersonGroups} on ${contactPersonGroups.groupId} = ${inGroups.groupId}
+        join ${groups} on ${groups.id} = ${inGroups.groupId} where ${inGroups.id} = any(${sql.param(ids)}::int[])
+      union all select ${inZones.id}, ${contactPersonZones.contactPersonId}, 3, search_fold(${zones.name})
+        from ${inZones.table} join ${contactPersonZones} on ${contactPersonZones.zoneId} = ${inZones.zoneId}
+        join ${zones} on ${zones.id} = ${inZones.zoneId} where ${inZones.id} = any(${sql.param(ids)}::int[]))
     select distinct on (chosen.for_id) chosen.for_id as "userId", ${contactPersons.id}, ${nameOfUser()} as name,
       ${users.jobTitle} as "jobTitle", ${contactPersons.phone}, ${contactPersons.hours}
     from chosen join ${contactPersons} on ${contactPersons.id} = chosen.person_id
       join ${users} on ${users.id} = ${contactPersons.userId}
     where ${isActiveStaff()}
     order by chosen.for_id, chosen.distance, chosen.label, ${contactPersons.id}`;
+};
 
 /** Who each of these people calls, by their id; nobody has an entry when that is the project team. */
-export async function findContactPersons(db: Db, userIds: number[]): Promise<Map<number, Chosen>> {
-  if (userIds.length === 0) return new Map();
-  const { rows } = await db.execute<Chosen>(selectContactPersons(userIds));
+export async function findContactPersons(
+  db: Db,
+  ids: number[],
+  of: 'users' | 'contacts' = 'users',
+): Promise<Map<number, Chosen>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<Chosen>(selectContactPersons(ids, of));
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
@@ -71,13 +92,14 @@ function presentChosen(chosen: Chosen | undefined, team: Team): Omit<ContactPers
   return { is_team: false, name: chosen.name, job_title: chosen.jobTitle, email: '', phone, hours };
 }
 
-/** Who each of these people calls, for mails. */
+/** Who each of these people calls, for mails; of contacts without an account, for letters. */
 export async function listContactPersons(
   db: Db,
-  userIds: number[],
+  ids: number[],
+  of: 'users' | 'contacts' = 'users',
 ): Promise<Map<number, Omit<ContactPerson, 'photo'>>> {
-  const [team, chosen] = [await findTeam(db), await findContactPersons(db, userIds)];
-  return new Map(userIds.map((id) => [id, presentChosen(chosen.get(id), team)]));
+  const [team, chosen] = [await findTeam(db), await findContactPersons(db, ids, of)];
+  return new Map(ids.map((id) => [id, presentChosen(chosen.get(id), team)]));
 }
 
 /** Who the viewer calls. */

@@ -21,6 +21,7 @@ import { notFound, plainError } from '../platform/errors.ts';
 import { pageRange } from '../platform/database/paging.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
 import { contacts } from '../schema/contacts.ts';
+import { invitationLetters } from '../schema/letters.ts';
 import { mailAddresses } from '../schema/newsletters.ts';
 import { users } from '../schema/users.ts';
 import { writtenColumns } from './fields.ts';
@@ -35,6 +36,10 @@ const openInvitation = sql<Date | null>`case when ${contacts.invitedAt} is not n
   select from ${users} where ${users.id} = ${contacts.userId} and ${users.lastLogin} is not null)
   then ${contacts.invitedAt} end`.mapWith(contacts.invitedAt);
 
+/** The letter and the date are of the same transaction. */
+const isInvitedByLetter = sql<boolean>`exists (select from ${invitationLetters}
+  where ${invitationLetters.contactId} = ${contacts.id} and ${invitationLetters.createdAt} = ${contacts.invitedAt})`;
+
 const isBounced = sql`${mailAddresses.email} = any(${contacts.addresses}) and ${mailAddresses.bouncedAt} is not null`;
 
 const selectContacts = (db: Db, count: SQL<number>) =>
@@ -44,6 +49,7 @@ const selectContacts = (db: Db, count: SQL<number>) =>
       ...writtenColumns,
       user: contacts.userId,
       invitedAt: openInvitation,
+      invited_by_letter: isInvitedByLetter,
       is_external: sql<boolean>`${contacts.externalId} is not null`,
       bounced: sql<string[]>`array(select ${mailAddresses.email} from ${mailAddresses} where ${isBounced} order by 1)`,
       isOneAddress: sql<boolean>`${contacts.addresses}[1] = ${contacts.email}`,

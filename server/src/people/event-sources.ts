@@ -7,6 +7,7 @@ import { mails } from '../platform/mail/tables.ts';
 import { isAboutContact, isAboutUser } from '../notes/public.ts';
 import { isPublishedFor } from '../publications/public.ts';
 import { contacts } from '../schema/contacts.ts';
+import { invitationLetters } from '../schema/letters.ts';
 import { messages, replies } from '../schema/messages.ts';
 import { mfaFactors } from '../schema/mfa.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
@@ -201,6 +202,17 @@ const mailSource = (isTheirs: SQL): Source => ({
   state: mails.state,
 });
 
+/** The latest letter that invited somebody. */
+const letterSource = (isTheirs: SQL): Source => ({
+  kind: 'account',
+  from: invitationLetters,
+  where: isTheirs,
+  at: invitationLetters.createdAt,
+  id: invitationLetters.id,
+  idType: 'bigint',
+  state: sql`'invited_by_letter'`,
+});
+
 /** All sources, in the order of events at the same time. */
 export const sourcesOf = (person: Person): Record<string, Source> => ({
   // What staff entered before they had an account is of their contact.
@@ -246,6 +258,7 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
     state: sql`'created'`,
   },
   note: noteSource(isAboutUser(person.userId)),
+  letter: letterSource(isContactOf(invitationLetters.contactId, person)),
 });
 
 /** Entries without a date, in the order of the relationship system. */
@@ -263,7 +276,11 @@ export const contactSourcesOf = (contactId: number, addresses: AuditObject[]): R
   newsletter: newsletterSource(eq(newsletterMails.contactId, contactId)),
   note: noteSource(isAboutContact(contactId)),
   refused: refusedSource(listed(addresses)),
-  invited: contactEvent(contactId, 'invited', contacts.invitedAt),
+  invited: {
+    ...contactEvent(contactId, 'invited', contacts.invitedAt),
+    state: sql`case when exists (select from ${invitationLetters} where ${invitationLetters.contactId} = ${contacts.id}
+      and ${invitationLetters.createdAt} = ${contacts.invitedAt}) then 'invited_by_letter' else 'invited' end`,
+  },
   deleted: contactEvent(contactId, 'deleted', contacts.accountDeletedAt),
 });
 

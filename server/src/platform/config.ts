@@ -87,6 +87,7 @@ const Environment = z.object({
   DKIM_SELECTOR: shortText(63),
   DKIM_KEY: optional(z.string()),
   DKIM_KEY_FILE: optional(z.string()),
+  LETTER_WINDOW: optional(z.enum(['left', 'right'], 'must be left or right')),
   BOUNCE_ADDRESS: shortText(254),
   BOUNCE_HOST: optional(z.string()),
   BOUNCE_PORT: wholeNumber(0, 65_535),
@@ -135,6 +136,8 @@ export interface Config extends MonitoringSettings {
   accessibilityUrl: string | null;
   files: FileSettings;
   mail: MailSettings;
+  /** The side of the window in the envelopes of letters. */
+  letterWindow: 'left' | 'right';
   /** Newsletter mails per second, by all processes together; null: as fast as the mail server accepts them. */
   newsletterRate: number | null;
   /** null: no relationship system or, in the demo, the simulated one. */
@@ -200,6 +203,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     accessibilityUrl: settings.ACCESSIBILITY_URL ?? null,
     files: readFileSettings(dataDir, settings),
     mail: readMailSettings(settings),
+    letterWindow: settings.LETTER_WINDOW ?? 'left',
     newsletterRate: settings.NEWSLETTER_RATE ?? null,
     relatics: readRelatics(settings),
     pdok: readPdokSettings(settings, publicUrl),

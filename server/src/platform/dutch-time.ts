@@ -11,6 +11,8 @@ const digits = formatter({ day: '2-digit', month: '2-digit', year: 'numeric', ..
 export const dayAndHour = (at: Date): string => `${digits(at).replace(/,? /, ' om ')} uur`;
 /** `3 maart 2026 om 14:05`. */
 export const dayInWords = formatter({ day: 'numeric', month: 'long', year: 'numeric', ...time });
+/** `3 maart 2026`. */
+export const dayOnly = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
 /** `21-11-2026, 14:05:09`. */
 export const dayAndSecond = formatter({ dateStyle: 'short', timeStyle: 'medium' });
 /** `donderdag 10 december`. */

@@ -13,6 +13,7 @@ export const leftOut: LeftOut[] = [
       'refresh_tokens',
       'known_devices',
       'mailed_links',
+      'invitation_letters',
       'mfa_factors',
       'recovery_codes',
       'mfa_resets',
@@ -24,7 +25,7 @@ export const leftOut: LeftOut[] = [
       'profiles.password_reset',
     ],
     because:
-      'Alles waarmee iemand kan inloggen: wachtwoorden, sessies, links uit mails, tweestapsverificatie, herstelcodes en agenda-adressen. Wie ' +
+      'Alles waarmee iemand kan inloggen: wachtwoorden, sessies, links uit mails, codes uit brieven, tweestapsverificatie, herstelcodes en agenda-adressen. Wie ' +
       'wanneer inlogde, staat in het logboek.',
   },
   {

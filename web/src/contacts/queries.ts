@@ -32,12 +32,14 @@ export const contactPageSize = 50;
 /** A contact of a response. */
 async function readContact(received: ReceivedFrom<typeof contacts.get>): Promise<Contact> {
   const { filtered_email, groups, zones, invited_at = null, is_external = false, bounced = [] } = received;
+  const { invited_by_letter = false } = received;
   return withFields(received, {
     ...textsOf(received),
     filtered_email: typeof filtered_email === 'string' ? splitAddresses(filtered_email) : filtered_email,
     groups: await nameLabels('group', groups),
     zones: await nameLabels('zone', zones),
     invited_at,
+    invited_by_letter,
     is_external,
     bounced,
   });

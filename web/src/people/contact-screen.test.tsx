@@ -22,6 +22,7 @@ const contact: ContactPerson = {
   zones: [],
   user: null,
   invited_at: null,
+  invited_by_letter: false,
   is_external: true,
   bounced: [],
   profile_id: null,

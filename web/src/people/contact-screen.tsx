@@ -102,7 +102,12 @@ function Contact({ contact }: { contact: ContactPerson }) {
               <Fact
                 label={t('account.invitation')}
                 none={t('account.never')}
-                values={[contact.invited_at && t('account.invitedOn', { when: formatDate(contact.invited_at) })]}
+                values={[
+                  contact.invited_at &&
+                    t(contact.invited_by_letter ? 'account.invitedByLetter' : 'account.invitedOn', {
+                      when: formatDate(contact.invited_at),
+                    }),
+                ]}
               />
               <Fact
                 label={t('contact.source')}

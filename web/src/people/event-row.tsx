@@ -33,7 +33,7 @@ const icons: Record<EventKind, ReactNode> = {
   account: <AccountIcon />,
 };
 
-type AccountState = 'created' | 'signed_in' | 'mfa_enabled' | 'invited' | 'deleted';
+type AccountState = 'created' | 'signed_in' | 'mfa_enabled' | 'invited' | 'invited_by_letter' | 'deleted';
 type Attempt = 'wrong_password' | 'wrong_code';
 
 /** One event of the timeline, with a link to what it is about. */

@@ -57,3 +57,20 @@ export function createConfirmLimits(pool: pg.Pool, hashKey: Buffer) {
     giveCodeBack: (userId: number) => wrongCodes.giveBack(String(userId)),
   };
 }
+
+/** Limits what is tried with codes of letters: 10 wrong codes that begin the same, and 5 mails for one letter. */
+export function createLetterLimits(pool: pg.Pool, hashKey: Buffer) {
+  const limiter = (name: string, points: number) =>
+    createLimiter(pool, hashKey, { name: `letter-${name}`, points, seconds: hour });
+  const [prefixes, mails] = [limiter('prefix', 10), limiter('mails', 5)];
+  const refuse = (wait: number | null) => {
+    if (wait === null) return;
+    const { words, headers } = retryAfter(wait);
+    throw plainError(429, `Er is te vaak een code geprobeerd. ${words}`, headers);
+  };
+  return {
+    takePrefix: async (prefix: string) => refuse(await prefixes.take(prefix)),
+    givePrefixBack: (prefix: string) => prefixes.giveBack(prefix),
+    takeMail: async (letterId: number) => refuse(await mails.take(String(letterId))),
+  };
+}

@@ -24,7 +24,7 @@ import {
 } from '../../sessions/public.ts';
 import { newDeviceMail } from '../mails.ts';
 
-export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitation';
+export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitation' | 'letter';
 
 /** Someone who has passed the first factor. */
 export interface SignIn {

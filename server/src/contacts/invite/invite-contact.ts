@@ -65,7 +65,7 @@ export async function inviteContact(
 }
 
 /** Creates the missing accounts with profile, groups and zones. Returns their ids. */
-async function insertAccounts(tx: Db, contact: Contact, addresses: string[]): Promise<number[]> {
+export async function insertAccounts(tx: Db, contact: Contact, addresses: string[]): Promise<number[]> {
   const { firstName = '', lastName = '', ...place } = contact.details ?? {};
   const name = firstName === '' && lastName === '' ? splitName(contact.name) : { firstName, lastName };
   const made = await tx

@@ -12,13 +12,15 @@ export interface CodeRequest {
 /** The server accepts a code for half an hour. */
 const lifetime = 30 * 60_000;
 
+/** What was requested: a login mail, or the mail that confirms an address typed with the code of a letter. */
+export type CodeKind = 'login' | 'letter';
+
+const keys = { login: 'dijkportaal.code-request', letter: 'dijkportaal.letter-request' } as const;
+
 /** The request of this tab. It survives a reload: on a phone, switching to the mail app and back may be one. */
-export function readCodeRequest(): CodeRequest | null {
+export function readCodeRequest(kind: CodeKind = 'login'): CodeRequest | null {
   try {
-    const { email, secret, madeAt } = JSON.parse(tabStore.read('dijkportaal.code-request') ?? '') as Record<
-      string,
-      unknown
-    >;
+    const { email, secret, madeAt } = JSON.parse(tabStore.read(keys[kind]) ?? '') as Record<string, unknown>;
     const isAlive = typeof madeAt === 'number' && Date.now() - madeAt < lifetime;
     if (!isAlive || typeof secret !== 'string') return null;
     return { email: typeof email === 'string' ? email : undefined, secret };
@@ -28,11 +30,11 @@ export function readCodeRequest(): CodeRequest | null {
 }
 
 /** Stores a new request. */
-export function storeCodeRequest(request: CodeRequest): void {
-  tabStore.write('dijkportaal.code-request', JSON.stringify({ ...request, madeAt: Date.now() }));
+export function storeCodeRequest(request: CodeRequest, kind: CodeKind = 'login'): void {
+  tabStore.write(keys[kind], JSON.stringify({ ...request, madeAt: Date.now() }));
 }
 
 /** Removes the request after use. */
-export function forgetCodeRequest(): void {
-  tabStore.write('dijkportaal.code-request', null);
+export function forgetCodeRequest(kind: CodeKind = 'login'): void {
+  tabStore.write(keys[kind], null);
 }

@@ -1,16 +1,19 @@
 import { auth } from '@dijkportaal/contract/auth';
+import { letters } from '@dijkportaal/contract/letters';
 import { useEffect, useRef } from 'react';
 import { callExtension } from '../../platform/extensions.ts';
 import { unlessExplained } from '../../platform/write.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { forgetCodeRequest, type CodeRequest } from './code-request.ts';
+import { forgetCodeRequest, type CodeKind, type CodeRequest } from './code-request.ts';
 import styles from '../auth-page.module.css';
 import { useTexts } from '../texts.ts';
 import { useSignInForm } from './use-sign-in-form.tsx';
 
 interface LoginCodeFormProps {
+  /** `login` by default. */
+  kind?: CodeKind;
   request: CodeRequest;
   /** Whether the mail was requested just now: the focus then moves here. */
   isNew: boolean;
@@ -21,7 +24,7 @@ interface LoginCodeFormProps {
  * Signs in with the code of a login mail, for someone who reads it on another device or whose link a mail scanner has
  * used.
  */
-export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps) {
+export function LoginCodeForm({ kind = 'login', request, isNew, onSignedIn }: LoginCodeFormProps) {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -29,12 +32,16 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
   }, [isNew]);
   const form = useSignInForm({
     check: ({ code }) => ({ code: code.trim() === '' ? t('code.missing') : null }),
-    send: ({ code }, common) => {
+    send: ({ code: typed }, common) => {
+      const code = typed.replaceAll(/\s/g, '');
+      if (kind === 'letter') {
+        return callExtension(letters.confirm, { body: { code_request: request.secret, code, rotate_refresh: true } });
+      }
       const known = { ...(request.email !== undefined && { email: request.email }), code_request: request.secret };
-      return callExtension(auth.confirmLoginCode, { body: { ...known, code: code.replaceAll(/\s/g, ''), ...common } });
+      return callExtension(auth.confirmLoginCode, { body: { ...known, code, ...common } });
     },
     onSignedIn() {
-      forgetCodeRequest();
+      forgetCodeRequest(kind);
       onSignedIn();
     },
     failedText: unlessExplained(t('code.failed'), t('login.unreachable')),
@@ -47,7 +54,9 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
           {t('code.title')}
         </h2>
         <p className="quiet flush breaks">
-          {request.email === undefined ? t('code.introNew') : t('code.intro', { email: request.email })}
+          {request.email === undefined
+            ? t('code.introNew')
+            : t(kind === 'letter' ? 'letter.mailIntro' : 'code.intro', { email: request.email })}
         </p>
       </div>
       {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}

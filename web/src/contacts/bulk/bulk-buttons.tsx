@@ -1,4 +1,5 @@
 import { contacts } from '@dijkportaal/contract/contacts/contacts';
+import { letters } from '@dijkportaal/contract/letters';
 import { useOffered } from '../../platform/extensions.ts';
 import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -15,6 +16,7 @@ interface BulkButtonsProps {
 export function BulkButtons({ haveAccounts, onBegin }: BulkButtonsProps) {
   const t = useTexts();
   const canInviteAgain = useOffered(contacts.bulk);
+  const canPrint = useOffered(letters.print);
   // A first invitation of somebody with an account is refused.
   const main = haveAccounts && canInviteAgain ? 'invite_again' : 'invite';
   const other = main === 'invite' ? 'invite_again' : 'invite';
@@ -29,6 +31,7 @@ export function BulkButtons({ haveAccounts, onBegin }: BulkButtonsProps) {
       </Button>
       <ActionMenu name={t('bulk.selection')}>
         {canInviteAgain && <MenuItem onClick={() => onBegin(other)}>{t(`bulk.actions.${other}`)}</MenuItem>}
+        {canPrint && <MenuItem onClick={() => onBegin('letters')}>{t('letters.action')}</MenuItem>}
         <MenuItem tone="danger" onClick={() => onBegin('delete')}>
           {t('bulk.actions.delete')}
         </MenuItem>

@@ -14,12 +14,13 @@ import { BouncedAmong, ConfirmInviteAgain } from '../../users/public.ts';
 import { PagedLines } from '../paged-lines.tsx';
 import { contactEndpoints, fetchComingBack } from '../queries.ts';
 import { useTexts } from '../texts.ts';
+import { LettersModal } from './letters-modal.tsx';
 import { LabelForm, useLabelName } from './label-form.tsx';
 import { UndoDeletion } from './undo-deletion.tsx';
 import { runBulk, type BulkChange } from './run-bulk.ts';
 
 /** The kinds of bulk actions; a group or zone, and whether to add or remove it, is chosen in a dialog. */
-export type BulkKind = 'invite' | 'invite_again' | 'group' | 'zone' | 'delete';
+export type BulkKind = 'invite' | 'invite_again' | 'group' | 'zone' | 'letters' | 'delete';
 
 interface Asked {
   kind: BulkKind;
@@ -94,6 +95,7 @@ function Question({ kind, ids, onConfirm, onClose }: Omit<BulkModalProps, 'run'>
   if (kind === 'group' || kind === 'zone') {
     return <LabelForm kind={kind} count={ids.length} onConfirm={onConfirm} onClose={onClose} />;
   }
+  if (kind === 'letters') return <LettersModal ids={ids} onClose={onClose} />;
   if (kind === 'invite_again') {
     return (
       <ConfirmInviteAgain

@@ -17,6 +17,7 @@ const contact: Contact = {
   zones: [],
   user: null,
   invited_at: null,
+  invited_by_letter: false,
   is_external: false,
   bounced: [],
 };

@@ -18,6 +18,7 @@ const mine: Contact = {
   zones: [],
   user: null,
   invited_at: null,
+  invited_by_letter: false,
   is_external: false,
   bounced: [],
 };

@@ -51,7 +51,7 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
     <FormModal title={t(contact === null ? 'create' : 'change')} form={form} saveLabel={t('save')} onClose={onClose}>
       {contact?.invited_at != null && (
         <p>
-          <InvitedBadge invitedAt={contact.invited_at} />
+          <InvitedBadge invitedAt={contact.invited_at} isLetter={contact.invited_by_letter} />
         </p>
       )}
       {contact?.is_external === true && <Alert tone="info">{t('isExternal')}</Alert>}

@@ -25,6 +25,7 @@ const contact = (id: number): Contact => ({
   zones: [],
   user: 100 + id,
   invited_at: new Date().toISOString(),
+  invited_by_letter: false,
   is_external: false,
   bounced: [],
 });

@@ -140,13 +140,13 @@ const Names = ({ names }: { names: string }) =>
   );
 
 /** Whether a contact has an account, or the date of its invitation. */
-function AccountState({ contact: { user, invited_at } }: { contact: Contact }) {
+function AccountState({ contact: { user, invited_at, invited_by_letter } }: { contact: Contact }) {
   const t = useTexts();
   return (
     <div className="row">
       {user === null && <span className="quiet">{t('account.none')}</span>}
       {user !== null && invited_at === null && <Badge tone="success">{t('account.active')}</Badge>}
-      {invited_at !== null && <InvitedBadge invitedAt={invited_at} />}
+      {invited_at !== null && <InvitedBadge invitedAt={invited_at} isLetter={invited_by_letter} />}
     </div>
   );
 }

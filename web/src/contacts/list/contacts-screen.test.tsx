@@ -64,6 +64,7 @@ const contact = (id: number, changes: Partial<Contact> = {}): Contact => ({
   zones: [],
   user: null,
   invited_at: null,
+  invited_by_letter: false,
   is_external: false,
   bounced: [],
   ...changes,

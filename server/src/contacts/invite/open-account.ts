@@ -1,0 +1,53 @@
+import { eq, ne, or, sql } from 'drizzle-orm';
+import { forgetLinks } from '../../auth/public.ts';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { conflict } from '../../platform/errors.ts';
+import { contacts } from '../../schema/contacts.ts';
+import { users } from '../../schema/users.ts';
+import { insertAccounts } from './invite-contact.ts';
+
+/** Whether another account than `ownId` has this address, as its e-mail or username. */
+export async function isTakenByOther(db: Db, email: string, ownId: number | null): Promise<boolean> {
+  const isSame = or(eq(users.email, email), eq(users.username, email));
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${isSame} and ${ne(users.id, ownId ?? 0)}`);
+  return found.length > 0;
+}
+
+/**
+ * Gives a contact an account with an address that the person confirmed: a new one, or the one from an invitation that
+ * never arrived. Returns its id; null if the contact was deleted, or the account is not waiting for its first sign-in. Throws
+ * 409 if the address is of another account.
+ */
+export async function openAccount(tx: Db, contactId: number, email: string, origin: string): Promise<number | null> {
+  const [contact] = await tx.select().from(contacts).where(eq(contacts.id, contactId)).for('update');
+  if (contact === undefined) return null;
+  const taken = () => conflict('Dit e-mailadres hoort al bij een account. Vul een ander e-mailadres in.');
+  if (await isTakenByOther(tx, email, contact.userId)) throw taken();
+  if (contact.userId !== null) return changeAddress(tx, contact.userId, email);
+  const [id] = await insertAccounts(tx, contact, [email]);
+  if (id === undefined) throw taken();
+  await tx.update(contacts).set({ userId: id, accountDeletedAt: null }).where(eq(contacts.id, contact.id));
+  await recordEvent(tx, {
+    actorId: id,
+    origin,
+    action: 'user.create',
+    object: `user ${id}`,
+    details: { contact: contact.id },
+  });
+  return id;
+}
+
+async function changeAddress(tx: Db, userId: number, email: string): Promise<number | null> {
+  const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (account === undefined || account.lastLogin !== null || !account.isActive) return null;
+  if (account.isStaff || account.isSuperuser) return null;
+  if (account.email === email) return userId;
+  const username = account.username === account.email ? email : account.username;
+  await tx.update(users).set({ email, username }).where(eq(users.id, userId));
+  await forgetLinks(tx, userId);
+  return userId;
+}
