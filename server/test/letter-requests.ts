@@ -1,9 +1,11 @@
 import { letters } from '@dijkportaal/contract/letters';
+import { mail } from '@dijkportaal/contract/mail';
 import { createLetterCode, readLetterCode } from '../src/letters/letter-code.ts';
 import { letterKey } from '../src/letters/print-letters.ts';
 import { hashToken, hashWithKey } from '../src/platform/security/tokens.ts';
 import { contacts } from '../src/schema/contacts.ts';
 import { invitationLetters } from '../src/schema/letters.ts';
+import { nothing } from './common-requests.ts';
 import { requestsTo } from './requests-to.ts';
 import type { Scene } from './scene.ts';
 
@@ -32,9 +34,12 @@ async function makeLetter(scene: Scene) {
   return { code, secret };
 }
 
-export const letterRequests = requestsTo(letters, {
+const ownRequests = requestsTo(letters, {
   check: async (scene) => ({ body: { ids: [await makeReceiver(scene)] } }),
   print: async (scene) => ({ body: { ids: [await makeReceiver(scene)] } }),
   begin: async (scene) => ({ body: { code: (await makeLetter(scene)).code, email: `${scene.word()}@example.org` } }),
   confirm: async (scene) => ({ body: { code_request: (await makeLetter(scene)).secret, code: '123456' } }),
 });
+
+/** Requests about what is sent: letters and mails. */
+export const letterRequests = [...ownRequests, ...requestsTo(mail, { list: nothing })];

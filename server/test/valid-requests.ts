@@ -13,7 +13,6 @@ import { fileVersions } from '@dijkportaal/contract/publications/file-versions';
 import { files } from '@dijkportaal/contract/files';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { impersonation } from '@dijkportaal/contract/impersonation';
-import { mail } from '@dijkportaal/contract/mail';
 import { mfa } from '@dijkportaal/contract/mfa';
 import { news } from '@dijkportaal/contract/publications/news';
 import { hold } from '@dijkportaal/contract/hold';
@@ -161,7 +160,6 @@ export const validRequests = [
   }),
   requestsTo(groups, labels('groups')),
   letterRequests,
-  requestsTo(mail, { list: nothing }),
   messageRequests,
   requestsTo(mfa, {
     status: nothing,

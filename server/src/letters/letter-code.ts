@@ -5,6 +5,8 @@ const alphabet = 'ACDEFGHJKMNPQRTUVWXY34679';
 const groupLength = 4;
 const groups = 3;
 
+const codePattern = new RegExp(`^[${alphabet}]{${groups * groupLength}}$`);
+
 /** A code of 25^12 possibilities, in groups: `ACDE-FGHJ-KMNP`. */
 export const createLetterCode = (): string =>
   Array.from({ length: groups }, () =>
@@ -14,8 +16,7 @@ export const createLetterCode = (): string =>
 /** What was typed as the code is hashed: without spaces and dashes, in capitals. Null if it cannot be a code. */
 export function readLetterCode(typed: string): string | null {
   const code = typed.replaceAll(/[\s.\-\u2010-\u2015]/g, '').toUpperCase();
-  const isCode = code.length === groups * groupLength && [...code].every((sign) => alphabet.includes(sign));
-  return isCode ? code : null;
+  return codePattern.test(code) ? code : null;
 }
 
 /** The first group, on which wrong codes are counted. */

@@ -246,7 +246,7 @@ describe('guessing', () => {
     const again = await begin(code, email);
     const right = await mailedCode(email);
     const both = await Promise.all([confirm(again.body.code_request, right), confirm(again.body.code_request, right)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]));
   });
 
   test('nobody gets into an account of somebody else, also when it is made in between', async () => {

@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { invitationFacts, invitationParagraphs } from '../auth/public.ts';
 import { listContactPersons } from '../contact-persons/public.ts';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
+import { authorityOf } from '../platform/brand/settings.ts';
 import type { Config } from '../platform/config.ts';
 import { deriveKey } from '../platform/crypto.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -38,7 +39,7 @@ export async function printLetters(tx: Db, config: Config, ids: number[], caller
   const persons = await listContactPersons(tx, contactIds, 'contacts');
   const [writtenAt, key] = [new Date(), letterKey(config)];
   const expiresAt = new Date(writtenAt.getTime() + letterDays * day);
-  const common = { authority: config.mail.from.name, project: team.name, isColleague: false };
+  const common = { authority: authorityOf(config).name, project: team.name, isColleague: false };
   const made = receivers.map(({ id, name, address, zones }): Letter & { id: number } => {
     const contactPerson = persons.get(id) ?? { ...team, job_title: '' };
     const facts = invitationFacts({ ...common, contactPerson, zones });

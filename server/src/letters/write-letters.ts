@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { setImmediate } from 'node:timers/promises';
 import { letterPath } from '@dijkportaal/contract/letters';
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import { dayOnly } from '../platform/dutch-time.ts';
 
 /** Where the window of the envelope is, seen from the front. */
@@ -52,7 +52,7 @@ const batch = 10;
 
 /** Writes one PDF with a page, or more if it does not fit, for each letter. */
 export async function writeLetters(letters: Letter[], head: Letterhead): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const doc = new PdfDocument({
     size: 'A4',
     margins: margin,
     autoFirstPage: false,

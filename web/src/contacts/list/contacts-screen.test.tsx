@@ -21,8 +21,6 @@ interface Sent {
 }
 type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
 
-// A whole screen takes long on a busy machine.
-
 const sent: Sent[] = [];
 let responses: Answer[] = [];
 
@@ -51,22 +49,21 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
+const none = { groups: [], zones: [], bounced: [] };
 const noTexts = Object.fromEntries(contactTexts.map((field) => [field, ''])) as Record<ContactText, string>;
 
 const contact = (id: number, changes: Partial<Contact> = {}): Contact => ({
   ...noTexts,
+  ...none,
   id,
   name: `Contact ${id}`,
   email: `${id}@example.org`,
   filtered_email: [`${id}@example.org`],
   invite_all_email_addresses: false,
-  groups: [],
-  zones: [],
   user: null,
   invited_at: null,
   invited_by_letter: false,
   is_external: false,
-  bounced: [],
   ...changes,
 });
 
