@@ -6,7 +6,7 @@ import { expect, heading, signIn, test } from '../support/fixtures.ts';
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 
-test('going back closes an enlarged picture, and then the page @phone', async ({ page }) => {
+test('going back closes an enlarged picture, and then the page @phone-only', async ({ page }) => {
   const title = newWord('Terug ');
   await publish(page, 'designs', { title, files: await makePictures(2) });
   await signIn(page, 'bewoner', '/privacy');

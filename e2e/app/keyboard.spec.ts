@@ -85,7 +85,7 @@ test('the first row of a list is within 8 tab stops from the heading of its scre
 
 test.describe(() => {
   test.use({ stored: {} });
-  test('the focused element is never hidden under the cookie notice or the top bar @phone', async ({ page }) => {
+  test('the focused element is never hidden under the cookie notice or the top bar @phone-only', async ({ page }) => {
     await signIn(page, 'medewerker');
     await expectMapReady(page);
     for (const key of ['Tab', 'Shift+Tab']) {

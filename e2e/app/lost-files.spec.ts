@@ -12,7 +12,7 @@ import { openState, screenStates } from '../support/screen-states.ts';
  */
 
 const isComplete = process.env['LOST_FILES'] === 'all';
-const sample = new Set(['first sign-in', 'home of staff', 'messages of a resident']);
+const sample = new Set(['first sign-in', 'messages of a resident']);
 
 const said = /Geen verbinding|kon niet worden geladen|Er is geen verbinding met het portaal/;
 // In one worker, which knows what was tried.

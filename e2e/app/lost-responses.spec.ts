@@ -17,7 +17,7 @@ async function write(page: Page): Promise<void> {
   await send(page).click();
 }
 
-test('what a firewall answers is not called sent, and the text stays @phone', async ({ page, makePerson }) => {
+test('what a firewall answers is not called sent, and the text stays', async ({ page, makePerson }) => {
   await signIn(page, accountOf(await makePerson()), '/messages');
   await expect(text(page)).toBeVisible();
   await page.route('**/api/messages/', firewall);

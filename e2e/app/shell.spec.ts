@@ -117,7 +117,7 @@ test('the user menu works with the keyboard @phone', async ({ page }) => {
   await expect(signOut(page)).toBeHidden();
 });
 
-test('each screen has one heading, which is also the title and receives focus @phone', async ({ page, isMobile }) => {
+test('each screen has one heading, which is also the title and receives focus', async ({ page, isMobile }) => {
   const choose = async (name: string) => {
     if (isMobile) await menuButton(page).click();
     await page.getByRole('link', { name, exact: true }).click();

@@ -62,7 +62,7 @@ test('a forgotten password is reset by mail', async ({ page, makePerson, mailTo,
   await expect(modal(page)).toBeHidden();
 });
 
-test('an invited user must choose a password first @phone', async ({ page, makePerson, problems }) => {
+test('an invited user must choose a password first', async ({ page, makePerson, problems }) => {
   problems.allow(refusedCall);
   const person = await makePerson({ profile: { firstLogin: true } });
   await signInWith(page, person, password);

@@ -33,7 +33,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   expect(await seen()).toEqual(['Privacy', 'Inloggen']);
 });
 
-test('signing out ends the session everywhere and leaves no private data @phone', async ({ page }) => {
+test('signing out ends the session everywhere and leaves no private data', async ({ page }) => {
   await signIn(page, 'bewoner', '/privacy');
   await page.evaluate(() => localStorage.setItem('dijkportaal.locale', 'nl'));
   await page.getByRole('link', { name: 'Dijkportaal' }).click();

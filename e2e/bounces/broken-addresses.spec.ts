@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '../../server/src/platform/database/db.ts';
-import { openFirstActions } from '../support/action-menu.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { newWord } from '../publications/news-items.ts';
 import { expect, test } from '../support/people.ts';
-import { brokenAddresses, calls } from '../newsletters/reader-mocks.ts';
-import { mockList } from '../support/screen-mocks.ts';
 
 const lines = (page: Page) =>
   page
@@ -94,46 +91,4 @@ test('some addresses or all that were found are released together', async ({ pag
   await expect(dialog(page)).toContainText('2 adressen vrijgeven?');
   await dialog(page).getByRole('button', { name: 'Adressen vrijgeven' }).click();
   await expect(page.getByText('Niets gevonden')).toBeVisible();
-});
-
-test('an address links to its contact and its account', async ({ page, database, makePerson }) => {
-  const person = await makePerson();
-  await storeBroken(database, person.email);
-  await storeContact(database, 'Wilg Waterland', person.email);
-  await signIn(page, 'medewerker', `/broken-addresses?search=${person.email}`);
-  await expect(lines(page)).toHaveCount(1);
-  await openFirstActions(page);
-  await lines(page).getByRole('link', { name: 'Account wijzigen' }).click();
-  await expect(heading(page, /^Gebruikers/)).toBeFocused();
-  await expect(page.getByRole('cell', { name: person.email })).toBeVisible();
-  await page.goBack();
-  await openFirstActions(page);
-  await lines(page).getByRole('link', { name: 'Contact wijzigen' }).click();
-  await expect(heading(page, 'Contacten')).toBeFocused();
-  await expect(page.getByRole('cell', { name: person.email })).toBeVisible();
-  await page.goBack();
-  await lines(page).getByRole('link', { name: 'Linde Kolk', exact: true }).click();
-  await expect(heading(page, 'Linde Kolk')).toBeFocused();
-});
-
-test('an address that cannot be released shows an error and stays in the list', async ({ page, problems }) => {
-  problems.allow(/status of 503/);
-  await mockList(page, calls.broken, ...brokenAddresses);
-  await page.route('**/api/broken-addresses/release/', (route) => route.fulfill({ status: 503, json: {} }));
-  await signIn(page, 'medewerker', '/broken-addresses');
-  await page.getByRole('button', { name: 'Adres vrijgeven: vol@example.org' }).click();
-  await dialog(page).getByRole('button', { name: 'Adres vrijgeven' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Het adres kon niet worden vrijgegeven.');
-  await expect(lines(page)).toHaveCount(3);
-});
-
-test('an empty list and a list that fails to load each show a message', async ({ page, problems }) => {
-  problems.allow(/status of 500/);
-  await mockList(page, calls.broken);
-  await signIn(page, 'medewerker', '/broken-addresses');
-  await expect(page.getByText('Alle adressen werken')).toBeVisible();
-  await page.unroute(calls.broken);
-  await page.route(calls.broken, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('De adressen konden niet worden geladen.');
 });

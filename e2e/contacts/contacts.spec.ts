@@ -32,7 +32,7 @@ async function importFile(page: Page, content: string | Buffer, name = 'contacte
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
-test('staff open contacts from the menu, sorted by name, fifty per page @phone', async ({ page, isMobile }) => {
+test('staff open contacts from the menu, sorted by name, fifty per page', async ({ page, isMobile }) => {
   await signIn(page, 'medewerker');
   await expect(heading(page, /^Welkom/)).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();

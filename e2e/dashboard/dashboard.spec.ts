@@ -66,25 +66,6 @@ test('staff see their pending work above the map, with links to the screens that
   await expect(page.getByLabel('Tonen')).toHaveValue('seen_by_nobody');
 });
 
-test('an empty list of pending work shows a message', async ({ page }) => {
-  await mockDashboard(page, nothingPending);
-  await signIn(page, 'medewerker');
-  await expect(attention(page)).toContainText('U bent helemaal bij.');
-  await expect(attention(page).getByText('Gelukt')).toBeVisible();
-});
-
-test('a stopped sync is listed as pending work, with the reason', async ({ page }) => {
-  const reason = 'Er zouden te veel contacten worden verwijderd.';
-  await mockDashboard(page, {
-    ...nothingPending,
-    last_sync: { state: 'stopped', at: '2026-11-21T11:04:05.678Z', reason },
-  });
-  await signIn(page, 'medewerker');
-  await expect(attention(page).getByRole('listitem')).toHaveText('!Synchronisatie gestopt');
-  await expect(attention(page)).toContainText(reason);
-  await expect(attention(page)).not.toContainText('U bent helemaal bij');
-});
-
 test('what could not be counted is named, next to the rest', async ({ page }) => {
   await mockDashboard(page, {
     ...nothingPending,

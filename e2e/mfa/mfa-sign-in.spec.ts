@@ -21,10 +21,7 @@ async function signInWithPassword(page: Page, email: string): Promise<void> {
 
 test.beforeEach(({ problems }) => problems.allow(asked));
 
-test('after the password a code is required, and a wrong code can be corrected @phone', async ({
-  page,
-  makePerson,
-}) => {
+test('after the password a code is required, and a wrong code can be corrected', async ({ page, makePerson }) => {
   const { email } = await makePerson();
   const { secret } = await turnMfaOn(page, email);
   await signInWithPassword(page, email);

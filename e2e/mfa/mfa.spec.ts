@@ -143,29 +143,3 @@ test('recovery codes are shown once, can be copied, downloaded and printed, and 
   await ageSignIns(database, person);
   await turnOffWith(page, newer[0] ?? '');
 });
-
-test('without reauthentication nothing changes', async ({ page, database, makePerson, problems }) => {
-  problems.allow(/status of (400|403)/);
-  const person = await makePerson();
-  await signIn(page, { email: person.email, password }, '/user-profile');
-  const { codes } = await turnOn(page);
-  await confirmCodes(page);
-  await ageSignIns(database, person);
-  await turnOff(page).click();
-  const question = page.getByRole('dialog', { name: 'Tweestapsverificatie uitzetten?' });
-  await question.getByRole('button', { name: 'Ja, uitzetten' }).click();
-  await expect(proofDialog(page).getByRole('textbox')).toBeFocused();
-  await proofDialog(page).getByRole('textbox').fill('AAAA-AAAA-AAAA');
-  await proofDialog(page).getByRole('button', { name: 'Bevestigen' }).click();
-  await expect(proofDialog(page).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
-  await page.keyboard.press('Escape');
-  await expect(proofDialog(page)).toBeHidden();
-  // While it is busy it cannot be closed.
-  await expect(question.getByRole('button', { name: 'Annuleren' })).toBeEnabled();
-  await expect(page.getByText('Mislukt om 2FA uit te schakelen')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(turnOff(page)).toBeFocused();
-  expect(await trySignIn(page, person.email)).toBe(401);
-  await turnOffWith(page, codes[0] ?? '');
-});

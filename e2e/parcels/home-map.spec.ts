@@ -14,7 +14,7 @@ async function clickMarker(page: Page): Promise<void> {
   await mapOf(page).click({ position: { x: box.width / 2, y: box.height / 2 - 12 } });
 }
 
-test('a resident is welcomed by name and sees their parcels in a sentence, on the map and in a list @phone', async ({
+test('a resident is welcomed by name and sees their parcels in a sentence, on the map and in a list', async ({
   page,
 }) => {
   const profile = await readProfile(page, 'bewoner');
@@ -38,19 +38,21 @@ test('the map starts at zoom 14, centred on the address of the resident', async 
   expect(lng).toBeCloseTo(longitude ?? 0, 5);
 });
 
-for (const { name, press, expectDone } of [
+for (const { name, on, press, expectDone } of [
   {
     name: 'button',
+    on: '',
     press: (page: Page) => page.getByRole('button', { name: 'Inzoomen' }).click(),
     expectDone: (page: Page) => expect(mapOf(page)).toHaveAttribute('data-zoom', '15.00'),
   },
   {
     name: 'marker',
+    on: ' @phone-only',
     press: clickMarker,
     expectDone: (page: Page) => expect(popupOf(page)).toBeInViewport({ ratio: 1 }),
   },
 ]) {
-  test(`the map is a picture until somebody uses the page, and then follows the ${name} that was pressed @phone`, async ({
+  test(`the map is a picture until somebody uses the page, and then follows the ${name} that was pressed${on}`, async ({
     page,
   }) => {
     const loaded = Promise.withResolvers<void>();
@@ -74,7 +76,7 @@ for (const { name, press, expectDone } of [
   });
 }
 
-test('the marker opens a popup with the parcels, which its button and Escape close @phone', async ({ page }) => {
+test('the marker opens a popup with the parcels, which its button and Escape close', async ({ page }) => {
   const { parcels } = await readProfile(page, 'bewoner');
   await signIn(page, 'bewoner');
   for (const close of [
@@ -94,7 +96,7 @@ test('the marker opens a popup with the parcels, which its button and Escape clo
   }
 });
 
-test('the address in the list opens the same popup @phone', async ({ page }) => {
+test('the address in the list opens the same popup @phone-only', async ({ page }) => {
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   await ownAddress(page).click();
@@ -137,30 +139,4 @@ test('a resident without an address or parcels sees a message instead of the map
   await expect(noParcels(page)).toBeVisible();
   await expect(page.getByText('Uw perceel(en):')).toHaveCount(0);
   await expect(mapOf(page)).toHaveCount(0);
-});
-
-test('a resident with only an address sees it on the map, with a message that there are no parcels', async ({
-  page,
-}) => {
-  const profile = await readProfile(page, 'bewoner');
-  await mockProfile(page, Profile.parse({ ...profile, parcels: '', polygons: [] }));
-  await signIn(page, 'bewoner');
-  await expectMapReady(page);
-  await expect(mapOf(page)).toHaveAttribute('data-polygons', '0');
-  await expect(noParcels(page)).toBeVisible();
-  await ownAddress(page).click();
-  await expect(popupOf(page)).toHaveAccessibleName(`Uw perceel(en): ${profile.id}`);
-});
-
-test('a resident with only parcels sees the map centred on them', async ({ page }) => {
-  const profile = await readProfile(page, 'bewoner');
-  await mockProfile(page, Profile.parse({ ...profile, latitude: null, longitude: null }));
-  await signIn(page, 'bewoner');
-  await expectMapReady(page);
-  await expect(mapOf(page)).toHaveAttribute('data-markers', '0');
-  await expect(ownAddress(page)).toHaveCount(0);
-  const latitudes = profile.polygons.flatMap(({ polygon }) => polygon.map(([latitude]) => latitude));
-  const [latitude = 0] = await centreOf(mapOf(page));
-  expect(latitude).toBeGreaterThan(Math.min(...latitudes));
-  expect(latitude).toBeLessThan(Math.max(...latitudes));
 });

@@ -28,21 +28,6 @@ test('staff see everyone on the map and in the list', async ({ page }) => {
   await expect(people(page).getByRole('listitem')).toHaveCount(results.length);
 });
 
-test('the list can be searched by name and parcel, ignoring accents', async ({ page }) => {
-  await signIn(page, 'medewerker');
-  await search(page).fill('wielewaal');
-  await expect(count(page)).toHaveText('1 persoon');
-  await expect(person(page, longName)).toBeVisible();
-  await search(page).fill('BIEENWAARD');
-  await expect(person(page, /Bieënwaard/).first()).toBeVisible();
-  await search(page).fill('kdl02 1142 zuring');
-  await expect(person(page, /Zuring Achterwaard/)).toBeVisible();
-  await search(page).fill('zzzz');
-  await expect(count(page)).toHaveText(/^Niemand gevonden/);
-  await search(page).fill('');
-  await expect(count(page)).toHaveText(/^\d\d personen$/);
-});
-
 test('selecting a person opens their popup on the map, which links to their profile @phone', async ({ page }) => {
   await signIn(page, 'medewerker');
   await expectMapReady(page);
@@ -82,29 +67,6 @@ test('everything on the staff home page works by keyboard', async ({ page }) => 
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(heading(page, longName)).toBeFocused();
-});
-
-test('a list that fails to load shows an error and can be retried', async ({ page, problems }) => {
-  problems.allow(/status of 503/);
-  await page.route(peopleCall, (route) => route.fulfill({ status: 503, json: { detail: 'even weg' } }));
-  await signIn(page, 'medewerker');
-  await expect(page.getByRole('alert')).toContainText('De percelen konden niet worden geladen.');
-  await page.unroute(peopleCall);
-  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
-  await expectMapReady(page);
-  await expect(count(page)).toHaveText(/^\d\d personen$/);
-});
-
-test('the list shows that it is loading, and that it is empty', async ({ page }) => {
-  const ready = Promise.withResolvers<void>();
-  await page.route(peopleCall, async (route) => {
-    await ready.promise;
-    await route.fulfill({ json: parcels.people.response.parse({ extent: null, results: [] }) });
-  });
-  await signIn(page, 'medewerker');
-  await expect(page.getByRole('status', { name: 'De percelen worden geladen' })).toBeVisible();
-  ready.resolve();
-  await expect(people(page)).toContainText('Er staat nog niemand op de kaart.');
 });
 
 /** Every tile is one outline as large as itself, of this profile or of several. */

@@ -185,29 +185,6 @@ test('everything works without a mouse', async ({ page, makePerson }) => {
   });
 });
 
-test('leaving with unsaved changes asks for confirmation, and stores them as a draft', async ({ page, makePerson }) => {
-  const person = await makePerson({ profile: { street: 'Kade' } });
-  await signIn(page, 'medewerker', `/profile/${person.profileId}`);
-  await button(page, 'Profiel wijzigen').click();
-  await field(page, 'Straat').fill('Dijkweg');
-  await button(page, 'Annuleren').click();
-  const question = page.getByRole('dialog', { name: 'Weggaan zonder opslaan?' });
-  await question.getByRole('button', { name: 'Hier blijven' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(field(page, 'Straat')).toHaveValue('Dijkweg');
-  await page.goBack();
-  await question.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
-  await expect(button(page, 'Profiel wijzigen')).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: 'Kade' })).toBeVisible();
-
-  await button(page, 'Profiel wijzigen').click();
-  await expect(field(page, 'Straat')).toHaveValue('Dijkweg');
-  await button(page, 'Concept verwerpen').click();
-  await expect(field(page, 'Straat')).toHaveValue('Kade');
-  await button(page, 'Annuleren').click();
-  await expect(button(page, 'Profiel wijzigen')).toBeVisible();
-});
-
 test('without the map the other fields can still be changed', async ({ page, makePerson, problems }) => {
   problems.allow(/edit-map|Failed to load resource|could not be loaded/);
   const person = await makePerson();

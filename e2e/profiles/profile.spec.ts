@@ -19,9 +19,7 @@ async function signInElsewhere(page: Page, email: string): Promise<string> {
 const statusFor = async (page: Page, access: string) =>
   (await page.request.get('/api/profile/', { headers: { authorization: `Bearer ${access}` } })).status();
 
-test('residents see on their profile what the water authority knows and how to have it corrected @phone', async ({
-  page,
-}) => {
+test('residents see on their profile what the water authority knows and how to have it corrected', async ({ page }) => {
   await signIn(page, 'bewoner', '/user-profile');
   await expect(heading(page, 'Uw profiel')).toBeVisible();
   const facts = region(page, 'Uw gegevens');
@@ -92,15 +90,4 @@ test('an account is deleted after confirmation and the password', async ({ page,
   await expect(heading(page, 'Uw account is verwijderd')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('dijkportaal.session'))).toBeNull();
   expect((await page.request.post('/api/dj-rest-auth/login/', { data })).status()).toBe(401);
-});
-
-test('an account that cannot be deleted shows an error and remains', async ({ page, problems }) => {
-  problems.allow(/status of 500/);
-  await page.route('**/api/account/delete/', (route) => route.fulfill({ status: 500, json: {} }));
-  await signIn(page, 'bewoner', '/user-profile');
-  await page.getByRole('button', { name: 'Account verwijderen' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ja, verwijder mijn account' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Uw account kon niet worden verwijderd.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
-  await expect(heading(page, 'Uw profiel')).toBeVisible();
 });

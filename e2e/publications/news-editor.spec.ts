@@ -48,25 +48,6 @@ test('the image and PDF of an item remain until they are replaced or removed', a
   expect([again.image, again.pdf?.file_name]).toEqual([null, 'Verslag.pdf']);
 });
 
-test('two staff members change different fields of an item', async ({ page, problems }) => {
-  const title = newWord('Samen ');
-  const { id } = await publish(page, { title, content: '<p>Tekst.</p>' });
-  await signIn(page, 'medewerker', '/news-editor');
-  await editItem(page, title);
-  await expect(page.getByLabel('Titel', { exact: true })).toHaveValue(title);
-  await callAsStaff(page, 'PATCH', `/api/news/${id}/`, { data: { content: '<p>Van een collega.</p>' } });
-  await page.getByLabel('Titel', { exact: true }).fill(`${title} nieuw`);
-  problems.allow(/status of 412/);
-  await page.getByRole('button', { name: 'Opslaan' }).click();
-  const versions = page.getByRole('dialog', { name: 'Een collega heeft dit ook gewijzigd' });
-  await expect(versions.getByRole('region', { name: 'Titel' })).toContainText(`${title} nieuw`);
-  await expect(versions.getByRole('region', { name: 'Tekst' })).toContainText('Van een collega.');
-  await versions.getByRole('button', { name: 'Mijn versie bewaren' }).click();
-  await expect(entry(page, `${title} nieuw`)).toBeVisible();
-  const { content } = await callAsStaff<{ content: string }>(page, 'GET', `/api/news/${id}/`);
-  expect(content).toBe('<p>Van een collega.</p>');
-});
-
 test('the English texts are those of the specification', async ({ page, problems }) => {
   const title = newWord('English ');
   const { id } = await publish(page, { title });

@@ -5,7 +5,7 @@ import { expect, heading, signIn, test } from '../support/fixtures.ts';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title }) });
 
-test('a resident opens their wishes from the menu, with an explanation and the response @phone', async ({
+test('a resident opens their wishes from the menu, with an explanation and the response', async ({
   page,
   isMobile,
 }) => {

@@ -64,7 +64,7 @@ test('a description that fails to load can be retried', async ({ page, problems 
   await expect(section(page, 'Handleiding')).toBeVisible();
 });
 
-test('the link in a mail turns off notifications only after a click on the button @phone', async ({
+test('the link in a mail turns off notifications only after a click on the button @phone-only', async ({
   page,
   portal,
   database,

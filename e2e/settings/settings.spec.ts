@@ -39,21 +39,6 @@ test('staff change the contact details and the text above the map, which residen
   await expect(page.getByText('Team Zeedijk')).toBeVisible();
 });
 
-test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
-  await signIn(page, 'medewerker', '/settings');
-  await page.getByLabel('Telefoonnummer').fill('010 999 99 99');
-  const leave = async () => {
-    await page.getByRole('link', { name: 'Groepen', exact: true }).click();
-  };
-  await leave();
-  await page.getByRole('button', { name: 'Hier blijven' }).click();
-  await expect(page.getByLabel('Telefoonnummer')).toHaveValue('010 999 99 99');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await leave();
-  await page.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
-  await expect(heading(page, 'Groepen en zones')).toBeVisible();
-});
-
 test('the invitation can be previewed before it is saved, as HTML and as plain text', async ({ page }) => {
   await signIn(page, 'medewerker', '/settings');
   await page.getByLabel('Onderwerp van de uitnodiging').fill('Welkom, {naam}');

@@ -19,7 +19,7 @@ async function choicesOf({ pool }: Database, userId: number): Promise<unknown> {
   return found.rows[0];
 }
 
-test('a reader unsubscribes with one click, without signing in, and subscribes again immediately @phone', async ({
+test('a reader unsubscribes with one click, without signing in, and subscribes again immediately @phone-only', async ({
   page,
   makePerson,
   database,
