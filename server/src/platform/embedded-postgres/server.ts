@@ -22,7 +22,8 @@ const commonSettings = [
 ];
 // The detail of a violated constraint holds the value, such as an e-mail address; so do parameters of a statement.
 commonSettings.push('log_error_verbosity=terse', 'log_parameter_max_length_on_error=0');
-const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+// Autovacuum would work on a database that a test has just made and is about to drop.
+const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /** Last log lines of a PostgreSQL that cannot read its files: log, control file, configuration or data. */
 const damage =
