@@ -8,20 +8,16 @@ import { openState, screenStates } from '../support/screen-states.ts';
 /*
  * Takes away every file that a screen loads after the first ones, one at a time: the screen says so, the rest of the portal
  * remains, and it continues when the file is there again. `npm run check:lost-files` tries every file on every screen,
- * `npm test` each file once, on these screens.
+ * `npm test` those of one screen.
  */
 
 const isComplete = process.env['LOST_FILES'] === 'all';
-const sample = new Set(['first sign-in', 'messages of a resident']);
+const sample = 'first sign-in';
 
 const said = /Geen verbinding|kon niet worden geladen|Er is geen verbinding met het portaal/;
-// In one worker, which knows what was tried.
-if (!isComplete) test.describe.configure({ mode: 'default' });
-/** Files by the screens on which they were tried. */
-const tried = new Set<string>();
 
 for (const { on, ...state } of screenStates) {
-  if (on === 'phone' || state.failure !== undefined || (!isComplete && !sample.has(state.name))) continue;
+  if (on === 'phone' || state.failure !== undefined || (!isComplete && state.name !== sample)) continue;
   test(`${state.name} survives the loss of each of its files`, async ({ page, problems, prepareFor }) => {
     test.setTimeout(10 * patience);
     problems.allow(/./);
@@ -30,11 +26,7 @@ for (const { on, ...state } of screenStates) {
     await prepareFor(state);
     const files = await recordFiles(page, () => openState(page, state));
     expect(files.length).toBeGreaterThan(0);
-    const pathname = state.path.replace(/[?#].*/, '').replaceAll(/\d+/g, 'N');
     for (const file of files) {
-      const place = isComplete ? `${pathname} ${file}` : file;
-      if (tried.has(place)) continue;
-      tried.add(place);
       await prepareFor(state);
       await test.step(file, () => loseFile(page, devtools, state, file));
     }

@@ -24,6 +24,7 @@ export const contactPersonStates = statesOf('medewerker', '/contact-persons', [
   },
   {
     name: 'change contact person',
+    isVariant: true,
     async prepare(page) {
       await mockList(page, '**/api/contact-persons/?*', person);
       await mockResponse(page, '**/api/contact-persons/1/', person);

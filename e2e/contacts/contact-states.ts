@@ -51,6 +51,7 @@ export const contactStates = statesOf('medewerker', '/contacts', [
   },
   {
     name: 'segment without a name',
+    isVariant: true,
     path: '/contacts?account=none',
     async reach(page) {
       await tableReady(page);
@@ -62,6 +63,7 @@ export const contactStates = statesOf('medewerker', '/contacts', [
   },
   {
     name: 'contact that a colleague changed too',
+    isVariant: true,
     failure: 412,
     async reach(page) {
       await page
@@ -117,6 +119,7 @@ export const contactStates = statesOf('medewerker', '/contacts', [
   },
   {
     name: 'contact import with errors in the file',
+    isVariant: true,
     async reach(page) {
       await openActions(page);
       await press(page, /^(Importeren|Import)$/);
@@ -127,6 +130,7 @@ export const contactStates = statesOf('medewerker', '/contacts', [
   },
   {
     name: 'contact import that asks about the file',
+    isVariant: true,
     async reach(page) {
       await openActions(page);
       await press(page, /^(Importeren|Import)$/);

@@ -231,6 +231,7 @@ export const messageStates: ScreenState[] = [
     },
     {
       name: 'settings with a preview of the invitation',
+      isVariant: true,
       async reach(page) {
         await press(page, /^(Voorbeeld bekijken|Preview)$/);
         await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveCount(3);
@@ -251,12 +252,14 @@ export const messageStates: ScreenState[] = [
   },
   {
     name: 'no statistics',
+    isVariant: true,
     who: 'medewerker',
     path: '/analytics',
     reach: (page) => expect(main(page).getByRole('status').getByRole('link')).toBeVisible(),
   },
   {
     name: 'about the portal without its videos',
+    isVariant: true,
     path: '/uitleg',
     prepare: (page) => mockResponse(page, '**/media/*', {}),
     async reach(page) {
@@ -264,7 +267,7 @@ export const messageStates: ScreenState[] = [
       await expect(page.locator('video')).toHaveCount(0);
     },
   },
-  { name: 'turning off notifications', path: '/afmelden?token=verzonnen' },
+  { name: 'turning off notifications', isVariant: true, path: '/afmelden?token=verzonnen' },
   {
     name: 'notifications turned off',
     isVariant: true,

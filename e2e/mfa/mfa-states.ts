@@ -27,7 +27,13 @@ const obligationShown = (page: Page) =>
 /** The screen states that belong to the second factor. */
 export const mfaStates = statesOf('bewoner', '/user-profile', [
   { name: 'own profile with few recovery codes', isVariant: true, prepare: isOn(), reach: cardReady },
-  { name: 'own profile with a required second factor', who: 'medewerker', prepare: isOn(true), reach: cardReady },
+  {
+    name: 'own profile with a required second factor',
+    isVariant: true,
+    who: 'medewerker',
+    prepare: isOn(true),
+    reach: cardReady,
+  },
   {
     name: 'recovery codes',
     prepare: isOn(),
@@ -51,6 +57,7 @@ export const mfaStates = statesOf('bewoner', '/user-profile', [
   },
   {
     name: 'home of staff without the required second factor',
+    isVariant: true,
     who: 'medewerker',
     path: '/',
     prepare: isMissing,

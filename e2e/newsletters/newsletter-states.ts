@@ -62,9 +62,10 @@ const saved = (about: Parameters<typeof mockNewsletter>[1]) => ({
 const draft = { state: 'draft', send: false, send_at: null } as const;
 
 const editorStates: ScreenState[] = [
-  { name: 'new newsletter', who: 'medewerker', path: '/newsletters/edit', reach: editorReady },
+  { name: 'new newsletter', isVariant: true, who: 'medewerker', path: '/newsletters/edit', reach: editorReady },
   {
     name: 'newsletter with errors',
+    isVariant: true,
     who: 'medewerker',
     path: '/newsletters/edit',
     async reach(page) {
@@ -87,6 +88,7 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter with the names of skipped recipients',
+    isVariant: true,
     ...saved({ ...draft, everyone: true, groups: [], zones: [] }),
     async reach(page) {
       await editorReady(page);
@@ -185,6 +187,7 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter that does not exist',
+    isVariant: true,
     failure: 404,
     who: 'medewerker',
     path: '/newsletters/edit/999999',

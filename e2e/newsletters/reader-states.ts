@@ -30,6 +30,7 @@ export const readerStates: ScreenState[] = [
   },
   {
     name: 'choices of a reader without an account, who just unsubscribed',
+    isVariant: true,
     path: preferences,
     async prepare(page) {
       const reader = { ...subscription, notifications: null };
@@ -76,6 +77,7 @@ export const readerStates: ScreenState[] = [
   { name: 'newsletter in the browser from a test mail', isVariant: true, path: '/nieuwsbrief?token=0.test' },
   {
     name: 'earlier newsletters',
+    isVariant: true,
     who: 'bewoner',
     ...withResponse('/newsletter-archive', calls.archive, pageOf(...sentNewsletters), articles(3)),
   },

@@ -80,6 +80,7 @@ export const peopleStates = statesOf('medewerker', '/profile/1', [
   },
   {
     name: 'profile with nothing in the timeline',
+    isVariant: true,
     path: '/profile/1?kind=message',
     prepare: (page) =>
       mockResponse(page, '**/api/profiles/1/timeline/*', { results: [], has_more: false, undated: [] }),
@@ -107,6 +108,7 @@ export const peopleStates = statesOf('medewerker', '/profile/1', [
   },
   {
     name: 'profile of somebody who is blocked, with the question',
+    isVariant: true,
     prepare: (page) => mockResponse(page, '**/api/profiles/1/account/', blocked),
     async reach(page) {
       await press(page, /^(Blokkade opheffen|Lift the block)$/);
@@ -115,6 +117,7 @@ export const peopleStates = statesOf('medewerker', '/profile/1', [
   },
   {
     name: 'contact without an account',
+    isVariant: true,
     path: '/contacts/2',
     prepare: async (page) => {
       await mockResponse(page, '**/api/contacts/2/person/', person);

@@ -66,12 +66,14 @@ const dossierStates = statesOf(
   [
     {
       name: 'own profile with a dossier being made',
+      isVariant: true,
       changes: {},
       shows: /^(Uw dossier wordt gemaakt|Your file is being made)$/,
     },
     { name: 'own profile with a dossier to download', changes: ready, shows: /^(Downloaden|Download) \(4/ },
     {
       name: 'own profile with a dossier that failed',
+      isVariant: true,
       changes: { state: 'failed' },
       shows: /^(Uw dossier kon niet worden gemaakt|Your file could not be made)$/,
     },

@@ -54,6 +54,7 @@ export const newsStates: ScreenState[] = [
   ]),
   {
     name: 'all news with full text',
+    isVariant: true,
     who: 'medewerker',
     path: '/news-list',
     reach: (page) => expect(articles(page).first()).toBeVisible(),
@@ -88,6 +89,7 @@ export const newsStates: ScreenState[] = [
     },
     {
       name: 'news for staff, unfolded, and the form of an item with files',
+      isVariant: true,
       async reach(page) {
         const row = articles(page).filter({ hasText: 'Veerdijkstraat' });
         await row.getByRole('button').first().click();

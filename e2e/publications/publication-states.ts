@@ -116,7 +116,7 @@ export const publicationStates: ScreenState[] = [
       await dialogOpen(page);
     },
   },
-  { name: 'no designs', who: 'bewoner', path: '/design', ...empty('designs') },
+  { name: 'no designs', isVariant: true, who: 'bewoner', path: '/design', ...empty('designs') },
   { name: 'designs that cannot be loaded', isVariant: true, who: 'bewoner', path: '/design', ...failed('designs') },
   {
     name: 'documents',
@@ -145,6 +145,7 @@ export const publicationStates: ScreenState[] = [
   ...statesOf('medewerker', '/design-admin', [
     {
       name: 'design with errors',
+      isVariant: true,
       path: '/design-admin/edit',
       async reach(page) {
         await submit(main(page));
@@ -153,6 +154,7 @@ export const publicationStates: ScreenState[] = [
     },
     {
       name: 'designs for staff, unfolded',
+      isVariant: true,
       ...listed('designs'),
       async reach(page) {
         await cardsReady(page);

@@ -32,6 +32,7 @@ export const relationStates = statesOf('bewoner', '/wishes', [
   { name: 'contact moments', who: 'bewoner', path: '/contact_moments', reach: entriesReady },
   {
     name: 'contact moments while the relationship system is down',
+    isVariant: true,
     path: '/contact_moments',
     prepare: changed(() => isFailing),
     async reach(page) {
@@ -41,6 +42,7 @@ export const relationStates = statesOf('bewoner', '/wishes', [
   },
   {
     name: 'a long contact moment',
+    isVariant: true,
     path: '/contact_moments',
     prepare: changed((data) => {
       const record =
@@ -61,6 +63,7 @@ export const relationStates = statesOf('bewoner', '/wishes', [
   },
   {
     name: 'wishes that could never be fetched',
+    isVariant: true,
     prepare: changed(() => ({
       ...isFailing,
       relatics_data: null,

@@ -18,6 +18,7 @@ export const answerStates = statesOf('medewerker', '/standard-answers', [
   },
   {
     name: 'change standard answer',
+    isVariant: true,
     async prepare(page) {
       await mockList(page, '**/api/standard-answers/?*', answer);
       await mockResponse(page, '**/api/standard-answers/1/', answer);

@@ -197,6 +197,7 @@ export const screenStates: ScreenState[] = [
   { name: 'no lost device requests', isVariant: true, who: 'medewerker', path: '/mfa-resets', reach: emptyReady },
   {
     name: 'lost device requests',
+    isVariant: true,
     who: 'medewerker',
     path: '/mfa-resets',
     prepare: (page) => mockList(page, '**/api/mfa/resets/?*', openReset),
@@ -221,6 +222,7 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'audit log with an invalid period',
+    isVariant: true,
     who: 'beheerder',
     path: '/audit-log?from=2026-02-02&to=2026-01-01',
     reach: (page) => expect(invalid(page)).toBeVisible(),
@@ -257,6 +259,7 @@ export const screenStates: ScreenState[] = [
   },
   {
     name: 'users to invite',
+    isVariant: true,
     who: 'medewerker',
     path: '/users',
     async reach(page) {

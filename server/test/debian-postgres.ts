@@ -34,7 +34,10 @@ export async function startDebianPostgres(version: string): Promise<TestCluster>
   run(`${programs}/initdb`, initdb, owner);
   // Nothing needs to survive this run.
   const unsafe = ['synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
-  const settings = ['max_connections=100', 'jit=off', 'autovacuum=off', ...unsafe].flatMap((setting) => ['-c', setting]);
+  const settings = ['max_connections=100', 'jit=off', 'autovacuum=off', ...unsafe].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const server = spawn(`${programs}/postgres`, ['-D', data, '-k', socket, '-h', '', '-F', ...settings], {
     cwd: '/',
     stdio: 'ignore',
