@@ -51,7 +51,7 @@ it('shows what was written, its receipt, who answered, and when the team read it
   expect(written.textContent).toContain('Het projectteam heeft dit gelezen op 25-11-2026 10:45.');
   expect(written.textContent).toContain('Referentie B3. Ontvangen op 25-11-2026 10:30:05.');
   expect(within(written).getByRole('button', { name: 'Ontvangstbewijs opslaan: B3' })).toBeTruthy();
-  expect(within(written).getByRole('link', { name: /^oprit\.jpg/ })).toBeTruthy();
+  expect(within(written).getByRole('button', { name: 'oprit.jpg groot tonen' })).toBeTruthy();
   expect(screen.getByText('Over: uw wens ‘Oprit behouden’')).toBeTruthy();
   expect(screen.getByText('Beantwoord')).toBeTruthy();
   expect((await screen.findByText('Bente Heuvel')).closest('li')?.textContent).toContain('Omgevingsmanager');

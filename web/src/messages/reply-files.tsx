@@ -2,25 +2,17 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import { maxMessageFiles } from '@dijkportaal/contract/messages/messages';
 import PaperclipIcon from 'lucide-react/icons/paperclip';
 import { useEffect, useRef, useState } from 'react';
-import { isPicture } from '../ui/files/file-kind.ts';
-import { FileList } from '../ui/files/file-list.tsx';
 import { FileUpload } from '../ui/files/file-upload.tsx';
-import { Gallery } from '../ui/files/gallery.tsx';
+import { Files } from '../ui/files/files.tsx';
 import type { Upload } from '../ui/files/uploads.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { useTexts } from './replies-texts.ts';
 
-/** The files of a message or reply: its pictures as thumbnails, and all of them by name, kind and size. */
+/** The files of a message or reply. */
 export function ReplyFiles({ files, title }: { files: readonly PortalFile[]; title: string }) {
   const t = useTexts();
   if (files.length === 0) return null;
-  const pictures = files.filter((file) => isPicture(file.file_type) && !file.is_checking);
-  return (
-    <div className="stack-3">
-      <Gallery files={pictures} title={title} />
-      <FileList label={t('filesOf', { title })} files={files} />
-    </div>
-  );
+  return <Files label={t('filesOf', { title })} title={title} files={files} />;
 }
 
 interface AttachFieldProps {

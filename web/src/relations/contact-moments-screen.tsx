@@ -4,6 +4,7 @@ import { AppointmentActions, appointmentsQuery, isComing } from '../appointments
 import { CalendarFeedSection } from '../calendar-feed/public.ts';
 import { nameMonth } from '../platform/date-time.ts';
 import { useSignedInPerson } from '../platform/session.ts';
+import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { MomentCard } from './moment-card.tsx';
 import { groupByMonth } from './months.ts';
 import { RelationsScreen } from './relations-screen.tsx';
@@ -12,10 +13,12 @@ import { useTexts } from './texts.ts';
 
 /** Contact moments: planned ones, the next on top, then the others, newest first (specification, section 2). */
 export function ContactMomentsScreen() {
+  const t = useTexts();
   return (
     <>
       <RelationsScreen
         kind="moments"
+        next={<ContactLink>{t('moments.next')}</ContactLink>}
         render={({ Contactmoment: moments }) => moments.length > 0 && <Moments moments={moments} />}
       />
       <CalendarFeedSection />

@@ -1,4 +1,5 @@
-export { fetchAttachment, refreshRelations, relationsQuery } from './queries.ts';
+export { Attachments } from './attachments.tsx';
+export { refreshRelations, relationsQuery } from './queries.ts';
 export { readRelations } from './read-relations.ts';
 export { MomentCard } from './moment-card.tsx';
 export { WishCard } from './wish-card.tsx';

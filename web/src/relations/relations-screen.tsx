@@ -20,12 +20,14 @@ interface RelationsScreenProps {
   actions?: ReactNode;
   /** What is above the data, also while there is none. */
   above?: ReactNode;
+  /** What to do while there is no data. */
+  next: ReactNode;
   /** Renders the data; null when there is none. */
   render: (data: RelaticsData) => ReactNode;
 }
 
 /** A screen with the person's data from the relationship system: the last known data, while new data is fetched. */
-export function RelationsScreen({ kind, actions, above, render }: RelationsScreenProps) {
+export function RelationsScreen({ kind, actions, above, next, render }: RelationsScreenProps) {
   const t = useTexts();
   return (
     <>
@@ -34,14 +36,14 @@ export function RelationsScreen({ kind, actions, above, render }: RelationsScree
       </PageHeading>
       <div className={`stack-5 ${styles.page}`}>
         {above}
-        <Content kind={kind} render={render} />
+        <Content kind={kind} next={next} render={render} />
         <ContactPersonCard />
       </div>
     </>
   );
 }
 
-function Content({ kind, render }: Pick<RelationsScreenProps, 'kind' | 'render'>) {
+function Content({ kind, next, render }: Pick<RelationsScreenProps, 'kind' | 'next' | 'render'>) {
   const t = useTexts();
   const { profile } = useSignedInPerson();
   const { error, isPending, refetch } = useQuery(relationsQuery);
@@ -63,7 +65,11 @@ function Content({ kind, render }: Pick<RelationsScreenProps, 'kind' | 'render'>
   return (
     <>
       {profile.relatics_fetched_at !== null && <Freshness profile={profile} at={profile.relatics_fetched_at} />}
-      {(data !== null && render(data)) || <EmptyState title={t(`${kind}.empty`)} text={t(`${kind}.emptyText`)} />}
+      {(data !== null && render(data)) || (
+        <EmptyState title={t(`${kind}.empty`)} text={t(`${kind}.emptyText`)}>
+          {next}
+        </EmptyState>
+      )}
     </>
   );
 }

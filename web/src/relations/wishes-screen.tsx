@@ -21,6 +21,7 @@ export function WishesScreen({ action, passedOn, renderOrigin }: WishesScreenPro
       kind="wishes"
       actions={action}
       above={passedOn}
+      next={action}
       render={({ Klanteis: wishes }) =>
         wishes.length > 0 && (
           <ul className={styles.list} aria-label={t('wishes.list')}>

@@ -1,5 +1,6 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isStaff, usePerson } from '../../platform/session.ts';
 import type { FilterProps, ListFilter } from '../../platform/list-filter.ts';
@@ -38,7 +39,13 @@ export function DesignsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Li
           failed: t('design.failed'),
           found: (count) => t('design.found', { count }),
         }}
-        empty={<EmptyState title={t('design.empty')} text={t('design.emptyText')} />}
+        empty={
+          <EmptyState title={t('design.empty')} text={t('design.emptyText')}>
+            <Link to="/news" className="touch">
+              {t('readNews')}
+            </Link>
+          </EmptyState>
+        }
         renderRows={(rows, isBusy) => (
           <ul className="stack" aria-busy={isBusy}>
             {rows.map((design) => (

@@ -6,6 +6,7 @@ import { readRelations, refreshRelations, relationsQuery } from '../../relations
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
+import { ContactLink } from '../../ui/layout/contact-link.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import columns from './documents-screen.module.css';
@@ -107,7 +108,9 @@ function Relations({ search }: { search: string }) {
         ) : documents > 0 ? (
           <p>{t('personal.noRelations')}</p>
         ) : (
-          <EmptyState title={t('personal.empty')} text={t('personal.emptyText')} />
+          <EmptyState title={t('personal.empty')} text={t('personal.emptyText')}>
+            <ContactLink>{t('personal.ask')}</ContactLink>
+          </EmptyState>
         ))}
     </>
   );

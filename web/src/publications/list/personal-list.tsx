@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import { fetchAttachment } from '../../relations/public.ts';
+import { Attachments } from '../../relations/public.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { focusShownRow } from '../../ui/layout/remember-focus.ts';
-import { DownloadButton } from '../../ui/files/download-button.tsx';
 import { Tag } from '../../ui/forms/tag.tsx';
 import columns from './documents-screen.module.css';
 import type { PersonalEntry } from './personal-entries.ts';
@@ -61,18 +60,7 @@ function EntryCard({ entry: { kind, title, day, files } }: { entry: PersonalEntr
           <Link to={screens[kind]}>{name}</Link>
         </h3>
       </div>
-      {files.length > 0 && (
-        <ul className="row" aria-label={t('personal.filesOf', { title: name })}>
-          {files.map((file) => (
-            <li key={`${file.kind} ${file.GUID}`}>
-              <DownloadButton
-                name={file.name ?? t(file.kind === 'Document' ? 'personal.document' : 'personal.image')}
-                fetchFile={() => fetchAttachment(file)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Attachments files={files} title={name} />
     </article>
   );
 }

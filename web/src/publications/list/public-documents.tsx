@@ -1,5 +1,6 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isStaff, usePerson } from '../../platform/session.ts';
 import type { FilterProps, ListFilter } from '../../platform/list-filter.ts';
@@ -45,7 +46,11 @@ export function PublicDocuments({ filter, onFilter }: FilterProps<ListFilter>) {
         }}
         empty={
           search === undefined ? (
-            <EmptyState title={t('document.empty')} text={t('document.emptyText')} />
+            <EmptyState title={t('document.empty')} text={t('document.emptyText')}>
+              <Link to="/news" className="touch">
+                {t('readNews')}
+              </Link>
+            </EmptyState>
           ) : (
             <EmptyState title={t('none', { search })} text={t('noneText')} />
           )

@@ -12,7 +12,7 @@ import { previewOf } from '../../ui/files/preview.ts';
 import { cardPageSize, newsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** The news as cards (specification, section 2). */
+/** The news as cards: the newest large, the others as a list (specification, section 2). */
 export function NewsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Pick<ListFilter, 'page'>>) {
   const t = useTexts();
   const query = useQuery(newsQuery(page, cardPageSize));
@@ -38,12 +38,18 @@ export function NewsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Pick<
             </Link>
           </nav>
         }
-        empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
+        empty={
+          <EmptyState title={t('empty')} text={t('emptyText')}>
+            <Link to="/user-profile" className="touch">
+              {t('subscribe')}
+            </Link>
+          </EmptyState>
+        }
         renderRows={(items, isBusy) => (
-          <ul className="tiles" aria-busy={isBusy}>
-            {items.map((item) => (
+          <ul className="stack page" aria-busy={isBusy}>
+            {items.map((item, index) => (
               <li key={item.id}>
-                <NewsCard item={item} />
+                <NewsCard item={item} shape={page === 1 && index === 0 ? 'lead' : 'row'} />
               </li>
             ))}
           </ul>
@@ -53,10 +59,11 @@ export function NewsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Pick<
   );
 }
 
-function NewsCard({ item }: { item: NewsItem }) {
+function NewsCard({ item, shape }: { item: NewsItem; shape: 'lead' | 'row' }) {
   const t = useTexts();
   return (
     <PictureCard
+      shape={shape}
       title={item.title}
       date={item.created_at}
       picture={<NewsPicture item={item} size="small" />}

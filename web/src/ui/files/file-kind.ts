@@ -11,6 +11,18 @@ export function kindOf(type: string): FileKind {
   return 'other';
 }
 
+const kindsOfNames: [RegExp, FileKind][] = [
+  [/\.pdf$/i, 'pdf'],
+  [/\.(jpe?g|png|gif|webp)$/i, 'image'],
+  [/\.(docx?|odt|pptx?|txt)$/i, 'document'],
+  [/\.(xlsx?|ods|csv)$/i, 'sheet'],
+  [/\.(mp4|mov)$/i, 'video'],
+];
+
+/** The kind of a file of which only the name is known. */
+export const kindOfName = (name: string): FileKind =>
+  kindsOfNames.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
+
 /**
  * Whether the portal shows a file of this type as a picture. Drawings (SVG) can contain scripts and are only offered as
  * a download.

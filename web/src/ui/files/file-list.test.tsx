@@ -11,7 +11,7 @@ const longName = `${'Dwarsprofiel van de dijk bij het veer '.repeat(3)}.pdf`;
 it('links to each file in a new tab, with its kind and size', async () => {
   const file = portalFile({ id: 1, file_name: 'Plan.pdf', file_type: 'application/pdf' });
   await renderScreen(<FileList label="Bestanden" files={[file]} />);
-  const link = screen.getByRole('link', { name: /^Plan\.pdf ?PDF, 2,4 MB ?\(opent in een nieuw tabblad\)$/ });
+  const link = screen.getByRole('link', { name: /^Plan\.pdf ?PDF, 2,4 MB ?Openen ?\(opent in een nieuw tabblad\)$/ });
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
     file.file,
     '_blank',

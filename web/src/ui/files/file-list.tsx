@@ -1,14 +1,12 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { useId, useState } from 'react';
 import { formatDate } from '../../platform/date-time.ts';
-import { formatSize } from '../../platform/numbers.ts';
 import { Button } from '../layout/button.tsx';
-import { FileIcon } from './file-icon.tsx';
-import { kindOf } from './file-kind.ts';
+import { FileFace, FileRows } from './file-face.tsx';
 import styles from './file-list.module.css';
 import { captionOf } from './arrangement.ts';
-import { FileName } from './file-name.tsx';
-import { useTexts } from './files-texts.ts';
+import { useFileFacts, useTexts } from './files-texts.ts';
+import { Picture } from './picture.tsx';
 
 /** A longer list starts with this many, and shows the rest on request. */
 const shownAtFirst = 6;
@@ -17,13 +15,13 @@ interface FileListProps {
   /** Names the list for screen readers. */
   label: string;
   files: readonly PortalFile[];
-  /** Adds a download link to each, where opening it is not enough. */
+  /** Each has a link to save it instead of one to open it. */
   hasDownloads?: boolean;
   /** Adds a delete button to each. */
   onDelete?: (file: PortalFile) => void;
 }
 
-/** Files, each with the icon of its kind, a link that opens it in a new tab, and its size. */
+/** Files as rows, each with a link that opens it in a new tab. */
 export function FileList({ label, files, ...options }: FileListProps) {
   const t = useTexts();
   const id = useId();
@@ -34,13 +32,13 @@ export function FileList({ label, files, ...options }: FileListProps) {
   const shown = isLong && !isOpen ? files.slice(0, shownAtFirst) : files;
   return (
     <div className="stack-3 start">
-      <ul id={id} className={`divided ${styles.list}`} aria-label={label}>
+      <FileRows id={id} label={label}>
         {shown.map((file) => (
           <li key={file.id}>
             <FileRow file={file} {...options} />
           </li>
         ))}
-      </ul>
+      </FileRows>
       {isLong && (
         <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('showLess') : t('showAll', { count: files.length })}
@@ -58,37 +56,29 @@ function FileRow({
   const t = useTexts();
   const { file_name: fileName, is_checking, replaced_at, change } = file;
   const name = captionOf(file);
-  const kind = kindOf(file.file_type);
   const replaced =
     replaced_at === null ? null : [t('replaced', { day: formatDate(replaced_at) }), change].filter(Boolean).join(': ');
-  const facts = [t(`kinds.${kind}`), file.size > 0 && formatSize(file.size)].filter(Boolean).join(', ');
+  const face = (
+    <FileFace
+      sign={<Picture file={file} alt="" />}
+      name={name}
+      facts={[useFileFacts(file), is_checking && t('checking')].filter(Boolean).join(', ')}
+    >
+      {replaced !== null && <span className="note breaks">{replaced}</span>}
+    </FileFace>
+  );
   return (
     <>
-      {is_checking ? (
+      {is_checking || hasDownloads ? (
         <p className={`flush ${styles.file}`} title={fileName}>
-          <FileIcon kind={kind} />
-          <span className={styles.words}>
-            <FileName name={name} />
-            <span className="note breaks">{`${facts}, ${t('checking')}`}</span>
-            {replaced !== null && <span className="note breaks">{replaced}</span>}
-          </span>
+          {face}
         </p>
       ) : (
-        <a
-          className={`flush ${styles.file}`}
-          title={fileName}
-          href={file.file}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <FileIcon kind={kind} />
-          <span className={styles.words}>
-            <FileName name={name} />
-            <span className="note breaks">
-              {facts}
-              <span className="visually-hidden"> ({t('opens')})</span>
-            </span>
-            {replaced !== null && <span className="note breaks">{replaced}</span>}
+        <a className={styles.file} title={fileName} href={file.file} target="_blank" rel="noopener noreferrer">
+          {face}
+          <span className={styles.open}>
+            {t('open')}
+            <span className="visually-hidden"> ({t('opens')})</span>
           </span>
         </a>
       )}

@@ -1,6 +1,6 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { useState } from 'react';
-import { useTexts } from './files-texts.ts';
+import { useFileFacts, useTexts } from './files-texts.ts';
 import styles from './gallery.module.css';
 import { altOf, captionOf } from './arrangement.ts';
 import { PictureViewer } from './picture-viewer.tsx';
@@ -33,7 +33,7 @@ export function Gallery({ files, title }: { files: readonly PortalFile[]; title:
           const label = hidden > 0 ? t('pictures.openMore', { name, count: hidden }) : t('pictures.open', { name });
           return (
             <li key={file.id}>
-              <figure className={styles.figure}>
+              <figure>
                 <button
                   type="button"
                   data-prints
@@ -45,8 +45,9 @@ export function Gallery({ files, title }: { files: readonly PortalFile[]; title:
                   {hidden > 0 && <span className={styles.more}>{t('pictures.more', { count: hidden })}</span>}
                 </button>
                 {/* The button has the full name. */}
-                <figcaption className="note breaks" aria-hidden="true" title={name}>
-                  {shorten(name, descriptionLetters)}
+                <figcaption className={`breaks ${styles.caption}`} aria-hidden="true" title={name}>
+                  <strong>{shorten(name, descriptionLetters)}</strong>
+                  <Facts file={file} />
                 </figcaption>
               </figure>
             </li>
@@ -56,4 +57,8 @@ export function Gallery({ files, title }: { files: readonly PortalFile[]; title:
       {openAt !== null && <PictureViewer files={files} first={openAt} title={title} onClose={() => setOpenAt(null)} />}
     </>
   );
+}
+
+function Facts({ file }: { file: PortalFile }) {
+  return <span className="note">{useFileFacts(file)}</span>;
 }

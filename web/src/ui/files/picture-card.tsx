@@ -4,6 +4,8 @@ import { formatDate } from '../../platform/date-time.ts';
 import styles from './picture-card.module.css';
 
 interface PictureCardProps {
+  /** How it is shown where there is room: its picture above the text, or beside it, large or small. */
+  shape?: 'tile' | 'lead' | 'row';
   title: string;
   /** ISO timestamp. */
   date: string;
@@ -19,9 +21,18 @@ interface PictureCardProps {
  * A summary of a text. The picture is a link too, hidden from the keyboard and screen readers, which have the link
  * below.
  */
-export function PictureCard({ title, date, picture, link, more, moreAbout, children }: PictureCardProps) {
+export function PictureCard({
+  shape = 'tile',
+  title,
+  date,
+  picture,
+  link,
+  more,
+  moreAbout,
+  children,
+}: PictureCardProps) {
   return (
-    <article className={`surface ${styles.card}`}>
+    <article className={`surface ${styles.card}`} data-shape={shape}>
       <Link {...link} className={styles.picture} tabIndex={-1} aria-hidden="true">
         {picture}
       </Link>

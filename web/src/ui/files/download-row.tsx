@@ -3,14 +3,22 @@ import { CallError } from '../../platform/call.ts';
 import { saveFile } from '../../platform/download.ts';
 import { useLocale } from '../../platform/i18n.ts';
 import { useWrite } from '../../platform/queries.ts';
-import { Button } from '../layout/button.tsx';
-import styles from './download-button.module.css';
-import { FileName } from './file-name.tsx';
-import { useTexts } from './files-texts.ts';
 import { Alert } from '../layout/alert.tsx';
+import { Button } from '../layout/button.tsx';
+import { FileFace } from './file-face.tsx';
+import { FileIcon } from './file-icon.tsx';
+import styles from './file-list.module.css';
+import { useTexts } from './files-texts.ts';
+import type { FileKind } from './file-kind.ts';
 
-/** Fetches a file that has no URL of its own and saves it; shows when that fails. */
-export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: () => Promise<File> }) {
+interface DownloadRowProps {
+  name: string;
+  kind: FileKind;
+  fetchFile: () => Promise<File>;
+}
+
+/** The row of a file that has no URL of its own: fetches and saves it, and shows when that fails. */
+export function DownloadRow({ name, kind, fetchFile }: DownloadRowProps) {
   const t = useTexts();
   const locale = useLocale();
   const write = async () => saveFile(await fetchFile());
@@ -18,7 +26,10 @@ export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: (
   // The server's message also gives the reason, but in Dutch only.
   const sentence = error instanceof CallError && locale === 'nl' ? error.sentence : undefined;
   return (
-    <div className={`stack-2 ${styles.frame}`}>
+    <>
+      <p className={`flush ${styles.file}`}>
+        <FileFace sign={<FileIcon kind={kind} isLarge />} name={name} facts={t(`kinds.${kind}`)} />
+      </p>
       <Button
         variant="default"
         icon={<DownloadIcon />}
@@ -26,7 +37,7 @@ export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: (
         aria-label={t('downloadNamed', { name })}
         onClick={() => void run()}
       >
-        <FileName name={name} />
+        {t('download')}
       </Button>
       <span className="visually-hidden" role="status">
         {isBusy && t('downloadBusy', { name })}
@@ -36,6 +47,6 @@ export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: (
           <p>{sentence ?? t('downloadFailed')}</p>
         </Alert>
       )}
-    </div>
+    </>
   );
 }
