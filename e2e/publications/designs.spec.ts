@@ -43,10 +43,9 @@ test('staff publish a design for one resident, who sees its pictures and files, 
   await expect(files.getByRole('listitem')).toHaveCount(1);
   await expect(card(page, title)).toContainText(/Gepubliceerd op \d\d-\d\d-\d{4}/);
   await expectLoaded(page, /groot tonen|beeld-1/);
-  await expect(files.getByRole('link', { name: /^Uitnodiging\.pdf.*Openen.*opent in een nieuw tabblad/ })).toHaveAttribute(
-    'target',
-    '_blank',
-  );
+  await expect(
+    files.getByRole('link', { name: /^Uitnodiging\.pdf.*Openen.*opent in een nieuw tabblad/ }),
+  ).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('button', { name: 'verwijderen' })).toHaveCount(0);
 
   await signIn(page, { email: other.email, password }, '/design');

@@ -26,6 +26,7 @@ const file = (id: number, about: Partial<PortalFile> = {}): PortalFile => ({
 
 const pictures = Array.from({ length: 9 }, (_, index) => file(index + 1));
 const publication: Publication = {
+  summary: 'De trap bij de Kerkdijk komt 40 meter verder te liggen. De kruin wordt 70 centimeter hoger.',
   question: 'Past de trap bij de Kerkdijk in uw plannen?\nEn mist u nog een overgang?',
   question_before: '2099-12-12',
   reaction: null,

@@ -21,7 +21,7 @@ const topics = [
   [
     'Trillingen bij het heien',
     'Meet de trillingen aan de gevel: het huis is van 1887.',
-    '<p>De aannemer onderzoekt of de wand kan worden gedrukt in plaats van geheid. U hoort dit voor de zomer.</p>',
+    '<p>De aannemer onderzoekt of de wand kan worden gedrukt in plaats van geheid. U hoort van ons zodra dat bekend is.</p>',
   ],
   [
     'Afrastering & hek',

@@ -8,6 +8,7 @@ import { files } from '../schema/files.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { drawing } from './publications/demo-publication.ts';
 import { makeFiles, publishDemo, type DemoIds } from './publish-demo.ts';
 import { landscapePlan, makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';
 import { makeLandscape } from './landscape.ts';
@@ -171,7 +172,7 @@ async function insertContacts(
 async function insertDemoContactPerson(db: Db, store: FileStore, ids: DemoIds): Promise<void> {
   const userId = ids.users.get('medewerker@example.org');
   if (userId === undefined) return;
-  const portrait = { title: 'portret', files: [{ name: 'portret.jpg', drawing: 'portrait' as const }] };
+  const portrait = { title: 'portret', files: [drawing('portret', 'portrait')] };
   const made = await makeFiles(store, [portrait], () => 'image');
   await db.transaction(async (tx) => {
     const [row] = await tx

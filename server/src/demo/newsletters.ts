@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/db.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { dayInWords, inDays, seasonOf, seasons } from './calendar.ts';
-import type { DemoFile } from './publications/demo-publication.ts';
+import { drawing, type DemoFile } from './publications/demo-publication.ts';
 import { makeFiles, type DemoIds } from './publish-demo.ts';
 import { newsletterZones } from '../schema/audience.ts';
 
@@ -34,12 +34,12 @@ export function demoNewsletters(now: Date): DemoNewsletter[] {
       content: `${paragraphs(
         'Beste lezer,',
         `Deze ${season} doen wij onderzoek in de dijk. In deze nieuwsbrief leest u wat u daarvan merkt.`,
-      )}<h2>Onderzoek op 14 plekken</h2>${paragraphs(
-        'Wij boren op 14 plekken een smal gat in de dijk. Zo zien wij waar de grond uit bestaat. Een boring duurt een halve dag.',
+      )}<h2>Onderzoek op 112 plekken</h2>${paragraphs(
+        'Wij boren op 112 plekken een smal gat in de dijk. Zo zien wij waar de grond uit bestaat. Een boring duurt een halve dag.',
       )}<h2>Wat merkt u ervan?</h2><ul><li>Er rijden op werkdagen twee kleine voertuigen over de dijk.</li><li>Het fietspad blijft open.</li><li>U hoort het werk tussen 8.00 en 17.00 uur.</li></ul>${paragraphs(
         '<strong>Heeft u een vraag?</strong> Stuur ons een bericht via het portaal. Dit project is verzonnen, voor de demonstratie.',
       )}`,
-      files: [{ name: `dijk-in-de-${season}.jpg`, drawing: 'view' }],
+      files: [drawing(`dijk-in-de-${season}`, 'view')],
       state: 'sent',
       writtenDaysAgo: 17,
       sendsInDays: -15,
@@ -54,7 +54,7 @@ export function demoNewsletters(now: Date): DemoNewsletter[] {
         `U bent welkom op ${dayInWords(now, 10, 4)}, tussen 19.00 en 21.00 uur. U kunt binnenlopen wanneer u wilt; de koffie staat klaar.`,
         'Kunt u niet? De tekeningen staan ook in het portaal, bij Ontwerpen.',
       )}`,
-      files: [{ name: 'kaart-hoge-wielen.jpg', drawing: 'map' }],
+      files: [drawing('kaart-hoge-wielen', 'map')],
       state: 'scheduled',
       writtenDaysAgo: 2,
       sendsInDays: 7,

@@ -96,6 +96,8 @@ export async function makeFiles<Item extends { title: string; files: DemoFile[] 
             key: await put(content),
             thumbnailKey: await put(thumbnail),
             name: file.name,
+            caption: file.caption,
+            alt: 'alt' in file ? file.alt : '',
             type,
             size: content.length,
             hash: createHash('sha256').update(content).digest('hex'),

@@ -293,3 +293,26 @@ test('every write is in the audit log, with ids instead of names of people', asy
   ]);
   expect(JSON.stringify(lines)).not.toContain('Wiel');
 });
+
+describe('what changes by a design', () => {
+  test('is text of at most three sentences, as it was written, and stays when it is omitted', async () => {
+    const summary = 'De dijk wordt < 70 cm hoger & breder. Uw oprit blijft. Klaar in 2028!';
+    const { id } = await publish({ title: 'Kade', summary });
+    const url = `/api/designs/${id}/`;
+    expect((await asStaff('GET', url)).body.summary).toBe(summary);
+    await asStaff('PUT', url, { title: 'Kade 2' });
+    expect((await portal.call('GET', url, { token: resident.access })).body).toMatchObject({
+      title: 'Kade 2',
+      summary,
+    });
+    expect((await asStaff('PUT', url, { title: 'Kade', summary: '' })).body.summary).toBe('');
+  });
+
+  test.each([
+    ['Een. Twee? Drie! Vier.', 'Schrijf hoogstens drie zinnen.'],
+    ['x'.repeat(401), /400/],
+  ])('is refused as %j', async (summary, message) => {
+    const { status, body } = await asStaff('POST', '/api/designs/', { title: 'Kade', summary });
+    expect([status, body.summary]).toEqual([400, [expect.stringMatching(message)]]);
+  });
+});

@@ -5,6 +5,8 @@ import { presentFile } from '../files/public.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
+import { escapeText } from '../platform/html.ts';
+import { toPlainText } from '../platform/mail/plain-text.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { fieldError } from '../platform/errors.ts';
@@ -77,12 +79,20 @@ const readForm = (
   audience,
   ...readPublishAt(body.publish_at),
   ...readQuestion(body),
+  ...(body.summary !== undefined && { content: readSummary(body.summary) }),
   ...(body.without_texts !== undefined && { withoutTexts: body.without_texts }),
   files: {
     attachments: { received, uploads: body.uploads },
     arrangement: { order: body.file_order, details: body.file_details },
   },
 });
+
+/** What changes, as it is stored: news has its text in the same column. Throws 400 if it has more than three sentences. */
+function readSummary(summary: string): string {
+  const sentences = summary.split(/[.?!]+(?=\s|$)/).filter((sentence) => sentence.trim() !== '');
+  if (sentences.length > 3) throw fieldError('summary', 'Schrijf hoogstens drie zinnen.');
+  return summary === '' ? '' : `<p>${escapeText(summary)}</p>`;
+}
 
 /** Throws 400 if it is not for everyone and nothing is chosen. */
 function readAudience({ everyone, groups = [], users = [], zones = [], segments: chosen }: NewPublication): Audience {
@@ -124,6 +134,7 @@ function present(config: Config, actor: Actor, row: PublicationRow): Publication
     segments: row.segments,
     everyone: row.forEveryone,
     audience: row.audience,
+    summary: toPlainText(row.content),
     question: row.question,
     question_before: row.questionBefore,
     reaction: row.reaction,

@@ -15,7 +15,7 @@ export const publications = snakeCase.table(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: publicationKinds }).notNull(),
     title: text().notNull(),
-    /** Cleaned HTML; only news has it. */
+    /** Cleaned HTML: the text of news, or what changes by a design or document. */
     content: text().notNull().default(''),
     forEveryone: boolean().notNull(),
     /** When residents may see it; null for a draft. */

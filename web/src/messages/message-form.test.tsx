@@ -26,6 +26,7 @@ const design: Publication = {
   zones: [],
   segments: [],
   audience: null,
+  summary: '',
   question: '',
   question_before: null,
   reaction: null,

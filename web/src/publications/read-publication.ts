@@ -28,6 +28,7 @@ export function readPublication(received: ReceivedPublication): Publication {
     zones: received.zones ?? unnumbered(zone_names),
     segments: received.segments ?? [],
     audience: received.audience ?? null,
+    summary: received.summary ?? '',
     question: received.question ?? '',
     question_before: received.question_before ?? null,
     reaction: received.reaction ?? null,

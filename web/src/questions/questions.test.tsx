@@ -158,6 +158,7 @@ describe('a reaction', () => {
       segments: [],
       everyone: true,
       audience: null,
+      summary: '',
       question: 'Past de trap hier?',
       question_before: '2099-12-12',
       reaction: null,

@@ -72,7 +72,7 @@ function StatusLine({ wish, isForStaff }: Required<Pick<WishCardProps, 'wish' | 
       )}
       {honouring !== null && <strong>{t(`honouring.${honouring}`)}</strong>}
       {isOpen && <span>{t('noResponse')}</span>}
-      {word !== '' && <span className={honouring === null ? undefined : 'note'}>{word}</span>}
+      {word !== '' && <span className={isValid && honouring === null ? undefined : 'note'}>{word}</span>}
     </p>
   );
 }

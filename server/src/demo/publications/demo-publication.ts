@@ -9,13 +9,17 @@ export interface DemoSection {
 }
 
 /** A file of the demo, made when the demo is loaded. */
-export type DemoFile = { name: string; drawing: DrawingName } | { name: string; sections: DemoSection[] };
+export type DemoFile = {
+  name: string;
+  caption: string;
+} & ({ drawing: DrawingName; alt: string } | { sections: DemoSection[] });
 
 /** A design, document or news item of the demo. Without an audience it is for everyone. */
 export interface DemoPublication {
   kind: PublicationKind;
   title: string;
   daysAgo: number;
+  /** Cleaned HTML; of a design, what changes. */
   content?: string;
   files: DemoFile[];
   groups?: string[];
@@ -31,7 +35,25 @@ export interface DemoPublication {
 /** What a list of one kind has. */
 export type DemoItem = Omit<DemoPublication, 'kind'>;
 
-export const drawing = (name: string, kind: DrawingName): DemoFile => ({ name: `${name}.jpg`, drawing: kind });
+/** What a drawing shows, for people who cannot see it. */
+const shows: Record<DrawingName, string> = {
+  today: 'Dwarsdoorsnede van de dijk zoals die nu is, met de rivier links en een huis rechts.',
+  widened: 'Dwarsdoorsnede van de dijk met een hogere kruin en een brede berm aan de landkant.',
+  piled: 'Dwarsdoorsnede van de dijk met een stalen damwand die tot diep in de grond staat.',
+  map: 'Kaart van de dijk langs de rivier, met de dijkvakken in verschillende kleuren.',
+  portrait: 'Tekening van een medewerker van het projectteam.',
+  view: 'Tekening van het uitzicht: de groene dijk met de rivier erachter.',
+};
+
+/** `oprit-schets` as `Oprit schets`. */
+const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+
+export const drawing = (name: string, kind: DrawingName): DemoFile => ({
+  name: `${name}.jpg`,
+  caption: inWords(name),
+  drawing: kind,
+  alt: shows[kind],
+});
 
 export const section = (heading: string, kind: DrawingName | null, ...paragraphs: string[]): DemoSection => ({
   heading,
@@ -57,5 +79,6 @@ const questions = section(
 /** A PDF of its own parts, followed by what every document of the project has. */
 export const pdf = (name: string, ...sections: DemoSection[]): DemoFile => ({
   name: `${name}.pdf`,
+  caption: inWords(name),
   sections: [...sections, project, questions],
 });

@@ -3,6 +3,8 @@ import { drawing, pdf, section, type DemoItem } from './demo-publication.ts';
 export const demoDesigns = (): DemoItem[] => [
   {
     title: 'Voorlopig ontwerp dijkversterking Hoge Wielen, tussen het oude veerhuis en de molen',
+    content:
+      '<p>De dijk wordt aan de landkant breder, en de kruin komt 70 centimeter hoger. De weg blijft op dezelfde plek. Uw oprit krijgt een flauwere helling.</p>',
     daysAgo: 4,
     zones: ['Dijkvak 3: Hoge Wielen'],
     question: {
@@ -37,6 +39,7 @@ export const demoDesigns = (): DemoItem[] => [
   },
   {
     title: 'Stalen damwand bij Oudkolk',
+    content: '<p>In de dijk komt een stalen wand van 14 meter diep. Na het werk ziet u er niets meer van.</p>',
     daysAgo: 19,
     zones: ['Dijkvak 2: Oudkolk'],
     files: [
@@ -59,11 +62,14 @@ export const demoDesigns = (): DemoItem[] => [
   },
   {
     title: 'Dwarsdoorsnede van de dijk zoals die nu is',
+    content: '<p>Er verandert nog niets: zo ziet de dijk er nu uit.</p>',
     daysAgo: 63,
     files: [drawing('dijk-nu', 'today')],
   },
   {
     title: 'Drie varianten voor de Kromme Waard, om te bespreken in de klankbordgroep',
+    content:
+      '<p>Er zijn drie mogelijkheden: een brede berm, een damwand of een dijk op een andere plek. De klankbordgroep bespreekt ze in het voorjaar.</p>',
     daysAgo: 33,
     groups: ['Klankbordgroep'],
     files: [
@@ -74,12 +80,15 @@ export const demoDesigns = (): DemoItem[] => [
   },
   {
     title: 'Aanpassing van uw oprit',
+    content: '<p>Uw oprit wordt 2 meter langer en minder steil. De breedte blijft gelijk.</p>',
     daysAgo: 9,
     people: ['bewoner@example.org'],
     files: [drawing('oprit-schets', 'view'), drawing('oprit-kaart', 'map')],
   },
   {
     title: 'Natuuroever en wandelpad Zegersbocht',
+    content:
+      '<p>Langs de rivier komt een strook met riet en bloemen. Het wandelpad loopt straks over de nieuwe berm.</p>',
     daysAgo: 48,
     zones: ['Dijkvak 4: Zegersbocht'],
     groups: ['Natuur en recreatie'],

@@ -33,7 +33,7 @@ export function publicationSection(
     fields: {
       id: 'nummer',
       title: 'titel',
-      content: 'tekst: als HTML; alleen nieuws heeft die',
+      content: 'tekst: als HTML; bij een ontwerp of document wat er verandert',
       state: 'status: draft (concept), planned (gepland) of published (gepubliceerd)',
       publish_at: 'te zien vanaf: wanneer bewoners het mochten zien; null bij een concept',
       question: 'vraag aan bewoners; leeg als er geen vraag is, en bij nieuws',

@@ -23,6 +23,7 @@ let server: FakeServer;
 const onLeave = vi.fn<(isSaved: boolean) => void>();
 const nothing = { count: 0, next: null, previous: null, results: [] };
 const design: Publication = {
+  summary: '',
   question: '',
   question_before: null,
   reaction: null,

@@ -10,6 +10,7 @@ import { compareFiles } from '../../ui/files/compare-files.ts';
 import { FileArranger } from '../../ui/files/file-arranger.tsx';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { useTexts as useUploadTexts } from '../../ui/files/upload-texts.ts';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { isUploading } from '../../ui/files/uploads.ts';
 import { useTexts as useAudienceTexts } from '../audience/texts.ts';
@@ -89,6 +90,7 @@ export function PublicationForm({ kind, publication, onSave, onLeave, onReload }
       reload: ({ id }) => publicationCalls[kind].getToEdit(id),
       fields: [
         { name: 'title', label: admin('titleField') },
+        { name: 'summary', label: admin('summary') },
         { name: 'everyone', label: audience('everyone') },
         { name: 'groups', label: audience('groups') },
         { name: 'zones', label: audience('zones') },
@@ -127,6 +129,17 @@ export function PublicationForm({ kind, publication, onSave, onLeave, onReload }
       <PageForm form={form} onLeave={onLeave}>
         <Card title={admin('sections.what')}>
           <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
+          {kind === 'design' && canArrange && (
+            <TextArea
+              label={admin('summary')}
+              description={admin('summaryHint')}
+              rows={3}
+              maxLength={400}
+              value={values.summary}
+              error={errors.summary}
+              onChange={({ currentTarget }) => fill('summary', currentTarget.value)}
+            />
+          )}
         </Card>
         <Card title={admin('sections.audience')}>
           <AudiencePicker

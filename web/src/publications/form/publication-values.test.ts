@@ -5,6 +5,7 @@ import { portalFile } from '../../../test/portal-file.ts';
 import { changeFiles, listWithoutTexts, readValues } from './publication-values.ts';
 
 const item: Publication = {
+  summary: '',
   question: '',
   question_before: null,
   reaction: null,

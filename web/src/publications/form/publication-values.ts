@@ -13,6 +13,8 @@ import { readPublishValues, toPublishAt, writeSegments, type PublishValues } fro
 /** The values of the form of a design or document. */
 export interface PublicationValues extends PublishValues {
   title: string;
+  /** What changes for a resident; empty if nobody wrote it. */
+  summary: string;
   everyone: boolean;
   groups: Label[];
   users: Label[];
@@ -32,8 +34,8 @@ export interface PublicationValues extends PublishValues {
 export function readValues(publication: Publication | null): PublicationValues {
   const publish = readPublishValues(publication);
   const arrangement = unchangedArrangement;
-  const { question = '', question_before: before = null } = publication ?? {};
-  const asked = { question, questionBefore: before ?? '' };
+  const { summary = '', question = '', question_before: before = null } = publication ?? {};
+  const asked = { summary, question, questionBefore: before ?? '' };
   if (publication === null) {
     const nobody = { groups: [], users: [], zones: [], segments: [] };
     return { title: '', everyone: false, ...nobody, uploads: [], arrangement, withoutTexts: '', ...asked, ...publish };
@@ -55,12 +57,18 @@ export function toForm(publication: Publication | null, values: PublicationValue
       uploads: uploadIds(uploads),
       ...readArrangement(filesOf(publication, uploads), arrangement),
       ...toPublishAt(publication, values),
+      ...toSummary(publication, values),
       ...toQuestion(publication, values),
       // Only then, because a server of the specification does not know it.
       ...(values.withoutTexts.trim() !== '' && { without_texts: values.withoutTexts.trim() }),
     },
     files: { files: filesWithForm(uploads) },
   };
+}
+
+/** Nothing without one, because a server of the specification does not know it. */
+function toSummary(publication: Publication | null, { summary }: PublicationValues) {
+  return summary.trim() === (publication?.summary ?? '') ? {} : { summary: summary.trim() };
 }
 
 /** Nothing without a question, because a server of the specification does not know it. */

@@ -13,14 +13,20 @@ interface DesignCardProps {
   onDelete?: () => void;
 }
 
-/** A design with its pictures and other files. */
+/** A design: what changes, its pictures and its other files. */
 export function DesignCard({ design, onDelete }: DesignCardProps) {
   const t = useTexts();
-  const { id, title, files, audience, created_at } = design;
+  const { id, title, summary, files, audience, created_at } = design;
   return (
     <article className={`card stack ${styles.card}`}>
       <CardHead title={title} heading="h2" action="published" day={created_at} onDelete={onDelete} />
       <ReaderAudienceTags audience={audience} />
+      {summary !== '' && (
+        <section className="reading">
+          <h3>{t('changes')}</h3>
+          <p className="flush">{summary}</p>
+        </section>
+      )}
       {files.length === 0 ? (
         <p className={styles.quiet}>{t('noFiles')}</p>
       ) : (
