@@ -2,16 +2,21 @@ import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isStaff, usePerson } from '../../platform/session.ts';
 import type { FilterProps, ListFilter } from '../../platform/list-filter.ts';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { isStaff, usePerson } from '../../platform/session.ts';
+import { QuestionBox } from '../../questions/public.ts';
+import { Files } from '../../ui/files/files.tsx';
+import { AskLink } from '../../ui/layout/ask-link.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { DeletePublicationModal } from '../form/delete-modal.tsx';
-import { DesignCard } from './design-card.tsx';
-import { publicationPageSize, publicationsQuery } from '../queries.ts';
 import { useOpened } from '../../whats-new/public.ts';
+import { ReaderAudienceTags } from '../audience/reader-audience.tsx';
+import { DeletePublicationModal } from '../form/delete-modal.tsx';
+import styles from '../publications.module.css';
+import { publicationPageSize, publicationsQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
+import { CardHead } from './card-head.tsx';
 
 /** The designs for the person. */
 export function DesignsScreen({ filter: { page = 1 }, onFilter }: FilterProps<ListFilter>) {
@@ -60,5 +65,36 @@ export function DesignsScreen({ filter: { page = 1 }, onFilter }: FilterProps<Li
         <DeletePublicationModal kind="design" publication={deleting} onClose={() => setDeleting(null)} />
       )}
     </>
+  );
+}
+
+interface DesignCardProps {
+  design: Publication;
+  /** For staff only. */
+  onDelete?: () => void;
+}
+
+/** A design: what changes, its pictures and its other files. */
+function DesignCard({ design, onDelete }: DesignCardProps) {
+  const t = useTexts();
+  const { id, title, summary, files, audience, created_at } = design;
+  return (
+    <article className={`card stack ${styles.card}`}>
+      <CardHead title={title} heading="h2" action="published" day={created_at} onDelete={onDelete} />
+      <ReaderAudienceTags audience={audience} />
+      {summary !== '' && (
+        <section className="reading">
+          <h3>{t('changes')}</h3>
+          <p className="flush">{summary}</p>
+        </section>
+      )}
+      {files.length === 0 ? (
+        <p className={styles.quiet}>{t('noFiles')}</p>
+      ) : (
+        <Files label={t('filesOf', { title })} title={title} files={files} />
+      )}
+      <QuestionBox kind="design" publication={design} />
+      <AskLink kind="design" id={id} name={title} />
+    </article>
   );
 }
