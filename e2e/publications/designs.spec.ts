@@ -157,7 +157,7 @@ test('staff replace a file, residents read what changed, and staff restore the e
   await replacing.getByRole('button', { name: 'Vervangen', exact: true }).click();
   await expect(replacing).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Plan\.pdf/ })).toBeFocused();
-  await expectFile(/^Plan\.pdf.*Bijgewerkt op \d\d-\d\d-\d{4}: De trap is verplaatst$/);
+  await expectFile(/^Plan\.pdf.*Bijgewerkt op \d\d-\d\d-\d{4}: De trap is verplaatstOpenen/);
 
   await openFile('Plan.pdf');
   await replacing.getByRole('button', { name: /^Uitnodiging\.pdf van .* terugzetten$/ }).click();
@@ -165,5 +165,5 @@ test('staff replace a file, residents read what changed, and staff restore the e
   await question.getByLabel(/^Wat is er gewijzigd/).fill('Toch op de oude plek');
   await question.getByRole('button', { name: 'Terugzetten', exact: true }).click();
   await expect(question).toHaveCount(0);
-  await expectFile(/^Uitnodiging\.pdf.*Bijgewerkt op \d\d-\d\d-\d{4}: Toch op de oude plek$/);
+  await expectFile(/^Uitnodiging\.pdf.*Bijgewerkt op \d\d-\d\d-\d{4}: Toch op de oude plekOpenen/);
 });

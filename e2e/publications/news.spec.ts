@@ -41,7 +41,7 @@ test('news with an image and a PDF reaches its audience in the menu, in the list
   await expect(row).not.toContainText('Iedereen');
   await row.getByRole('button', { name: `Meer over ${title}` }).click();
   await expect(row.getByRole('link', { name: /^Uitnodiging\.pdf/ })).toBeVisible();
-  await expectPicture(row.locator('img'));
+  await expectPicture(row.locator('img').first());
   await page.getByRole('link', { name: 'Nieuws toevoegen' }).click();
   await expect(page.getByLabel('Titel', { exact: true })).toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Tekst' })).toHaveText('');
