@@ -5,7 +5,10 @@ import { Timestamp } from './platform/fields.ts';
 /** What can have a question to a resident. */
 export const questionKinds = ['design', 'document', 'message'] as const;
 
-/** Most questions that a response has. */
+/** Most questions whose reactions are counted: an audience of 100,000 takes a quarter of a second to count. */
+export const maxCounted = 10;
+
+/** Most questions that a resident's list has of each kind. */
 export const maxQuestions = 50;
 
 const Question = z.object({
@@ -61,7 +64,7 @@ export const questions = {
     extension: true,
     summary: 'How many residents reacted to each question of a design or document, the last to close on top',
     description:
-      'The 50 questions that close or closed last. Accounts are counted, also where several are of one contact.',
+      'The 10 questions that close or closed last. Accounts are counted, also where several are of one contact.',
     response: z.object({ results: z.array(Reactions) }),
   }),
 };

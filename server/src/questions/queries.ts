@@ -1,4 +1,4 @@
-import { maxQuestions, type Question, type Reactions } from '@dijkportaal/contract/questions';
+import { maxCounted, maxQuestions, type Question, type Reactions } from '@dijkportaal/contract/questions';
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { countResidents, isActiveResident, isForResident, publicationAudience } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -61,7 +61,7 @@ export async function countReactions(db: Db): Promise<Reactions[]> {
     .from(publications)
     .where(isNotNull(questionBefore))
     .orderBy(desc(questionBefore), desc(id))
-    .limit(maxQuestions);
+    .limit(maxCounted);
   return rows.map(({ residents, reacted, all, before, ...row }) => ({
     ...row,
     kind: nameKind(row.kind),
