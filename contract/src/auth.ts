@@ -174,6 +174,17 @@ export const auth = {
     body: NewPassword,
     response: detail,
   }),
+  chooseLinks: endpoint({
+    method: 'POST',
+    url: '/api/update_password/links/',
+    access: 'signed-in',
+    withoutKey: true,
+    extension: true,
+    summary: 'Choose to sign in with mailed links instead of a password, at a first sign-in; 403 at any other time',
+    description: '`first_login` of the profile becomes false.',
+    statuses: [403],
+    response: detail,
+  }),
   reauthenticate: endpoint({
     method: 'POST',
     url: '/auth/reauthenticate/',

@@ -82,8 +82,10 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
       await allowOutlineRun();
       return (await post(outlineRuns.start.url, {})).id;
     },
-    changeProfile: (id: number, changes: Partial<typeof profiles.$inferInsert>) =>
-      db.update(profiles).set(changes).where(eq(profiles.id, id)),
+    changeProfile: async (id: number, changes: Partial<typeof profiles.$inferInsert>) => {
+      await db.update(profiles).set(changes).where(eq(profiles.id, id));
+      return {};
+    },
     /** Has a login link mailed to someone, and reads the mail. */
     askLoginLink: async () => {
       const { email } = await createPerson(portal);

@@ -47,10 +47,8 @@ import { workRequests } from './work-requests.ts';
 
 const ownProfile = ({ caller }: Scene) => at(caller.profileId);
 const newPasswords = { new_password: 'vier grutto slootkant', re_new_password: 'vier grutto slootkant' };
-const oneClick = {
-  rawBody: 'List-Unsubscribe=One-Click',
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
-};
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+const oneClick = { rawBody: 'List-Unsubscribe=One-Click', headers: formType };
 const row = { name: 'Anna Dijk', email: 'anna@example.org', mobile_phone: '', groups: '', zones: '' };
 
 /** A transition of a newsletter that is in the right state. */
@@ -91,6 +89,7 @@ export const validRequests = [
       await changeProfile(caller.profileId, { firstLogin: true });
       return { body: newPasswords };
     },
+    chooseLinks: ({ caller, changeProfile }) => changeProfile(caller.profileId, { firstLogin: true }),
     confirmPresence: nothing,
     reauthenticate: () => ({ body: { password } }),
   }),

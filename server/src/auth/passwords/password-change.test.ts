@@ -170,6 +170,15 @@ describe('choosing a password without the old one', () => {
     expect((await login(person.email, next)).status).toBe(200);
   });
 
+  test('is no longer possible for somebody who chose mailed links at the first sign-in', async () => {
+    const person = await signedInPerson(portal, { profile: { firstLogin: true } });
+    const links = () => portal.call('POST', '/api/update_password/links/', { token: person.access });
+    expect((await links()).status).toBe(200);
+    const profile = await portal.call('GET', '/api/profile/', { token: person.access });
+    expect(profile.body).toMatchObject({ first_login: false });
+    expect([(await links()).status, (await choose(person.access)).status]).toEqual([403, 403]);
+  });
+
   test('works at the first sign-in', async () => {
     const person = await signedInPerson(portal, { profile: { firstLogin: true } });
     await portal.pool.query('update users set password_hash = null where id = $1', [person.id]);

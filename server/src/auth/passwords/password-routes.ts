@@ -1,6 +1,6 @@
 import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { auth } from '@dijkportaal/contract/auth';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
@@ -81,6 +81,14 @@ export function passwordRoutes(services: Services): void {
   serve(app, auth.confirmPresence, async ({ actor }) => {
     await countAsSignIn(db, actor.sessionId);
     return { detail: 'U bent ingelogd.' };
+  });
+
+  serve(app, auth.chooseLinks, async ({ actor }) => {
+    const isFirst = and(eq(profiles.userId, actor.userId), profiles.firstLogin);
+    const done = await db.update(profiles).set({ firstLogin: false }).where(isFirst).returning({ id: profiles.id });
+    if (done.length === 0) throw permissionDenied();
+    await countAsSignIn(db, actor.sessionId);
+    return { detail: 'U logt voortaan in met een link per e-mail.' };
   });
 
   serve(app, auth.updatePassword, async ({ body, actor, request }) => {

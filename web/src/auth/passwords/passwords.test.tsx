@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { portalFacts } from '../../platform/portal-facts.ts';
 import { toasts } from '../../platform/toasts.ts';
 import { endSession } from '../../platform/tokens.ts';
 import { PasswordChangeModal } from './password-change-modal.tsx';
@@ -19,7 +20,10 @@ beforeEach(() => {
   onClose.mockReset();
   server = startFakeServer();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  portalFacts.set(undefined);
+});
 
 const current = () => screen.getByLabelText<HTMLInputElement>('Huidig wachtwoord');
 const fresh = () => screen.getByLabelText<HTMLInputElement>('Nieuw wachtwoord');
@@ -48,6 +52,16 @@ describe('the dialog of the first sign-in', () => {
     expect(screen.getByRole('dialog', { name: 'Welkom!' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
+  });
+
+  it('lets a resident choose mailed links instead of a password', async () => {
+    await signInAs(server, { first_login: true });
+    portalFacts.set({ base_map: null } as never);
+    server.respond(auth.chooseLinks, { detail: 'ok' });
+    const user = await renderScreen(<WelcomeModal />);
+    await user.click(screen.getByRole('button', { name: 'Ik log in met een link' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sentTo(auth.updatePassword)).toEqual([]);
   });
 
   it('says that a reset was requested, and can be postponed', async () => {

@@ -1,7 +1,9 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
-import { signOut, updateProfile, useSignedInPerson } from '../../platform/session.ts';
+import { callExtension, useOffered } from '../../platform/extensions.ts';
+import { isStaff, signOut, updateProfile, useSignedInPerson } from '../../platform/session.ts';
+import { usePlainWrite } from '../../platform/write.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -13,11 +15,13 @@ import { useTexts } from '../texts.ts';
 
 /**
  * Asks for a password after an invitation or a reset. After a reset it can wait until the next visit to the home
- * screen; after an invitation it cannot, since the person could not sign in again without a mail.
+ * screen; after an invitation it cannot, but residents may choose to sign in with mailed links instead.
  */
 export function WelcomeModal() {
   const t = useTexts();
-  const { user, profile } = useSignedInPerson();
+  const person = useSignedInPerson();
+  const { user, profile } = person;
+  const canChooseLinks = useOffered(auth.chooseLinks);
   const [isPostponed, setPostponed] = useState(false);
   const form = useForm({
     initial: { new_password: '', re_new_password: '' },
@@ -31,7 +35,14 @@ export function WelcomeModal() {
     },
     failedText: t('welcome.failed'),
   });
-  const problems = form.problem === null ? [] : (listOf(form.error) ?? [form.problem]);
+  const links = usePlainWrite({
+    async write() {
+      await callExtension(auth.chooseLinks, {}, { success: t('welcome.linksChosen') });
+      updateProfile({ first_login: false });
+    },
+    failedText: t('welcome.failed'),
+  });
+  const problems = form.problem === null ? [links.problem ?? []].flat() : (listOf(form.error) ?? [form.problem]);
 
   const { leave, question } = useLeaveQuestion({
     hasUnsavedChanges: () => form.isDirty,
@@ -56,6 +67,11 @@ export function WelcomeModal() {
           <Button type="submit" loading={form.isBusy}>
             {t('password.save')}
           </Button>
+          {profile.first_login && canChooseLinks && !isStaff(person) && (
+            <Button variant="default" loading={links.isBusy} onClick={() => void links.run()}>
+              {t('welcome.links')}
+            </Button>
+          )}
           {postpone === undefined ? (
             <Button variant="default" onClick={() => void signOut()}>
               {t('welcome.signOut')}
