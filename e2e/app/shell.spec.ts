@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
-const privacyStatement = 'https://waterschap.example/privacy';
-
-test.use({ portalSettings: { PRIVACY_URL: privacyStatement } });
-
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 const account = (page: Page) => page.getByRole('button', { name: 'Uw account: Linde van der Kolk' });
@@ -133,26 +129,6 @@ test('each screen has one heading, which is also the title and receives focus', 
   await expect(page.getByText('Deze pagina komt binnenkort.')).toBeVisible();
   await page.goBack();
   await expect(heading(page, 'Wensen')).toBeFocused();
-});
-
-test('the privacy statement of the water authority opens in a new tab', async ({
-  page,
-  context,
-  isMobile,
-  problems,
-}) => {
-  problems.allowOrigin(privacyStatement);
-  await context.route(privacyStatement, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Privacy</title>' }),
-  );
-  await signIn(page, 'bewoner');
-  if (isMobile) await menuButton(page).click();
-  const link = page.getByRole('link', { name: 'Privacyverklaring (opent in een nieuw tabblad)' });
-  await expect(link).toHaveAttribute('rel', /noopener/);
-  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
-  await expect(opened).toHaveURL(privacyStatement);
-  expect(await opened.evaluate(() => window.opener === null)).toBe(true);
-  await expect(page).toHaveURL('/');
 });
 
 test('a slow request shows a loading indicator', async ({ page }) => {

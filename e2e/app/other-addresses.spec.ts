@@ -2,8 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signIn } from '../support/fixtures.ts';
 import { expect, test as base } from '../support/people.ts';
-import { expectMapReady, mapOf, popupOf } from './map-page.ts';
+import { expectMapReady, mapOf, popupOf } from '../parcels/map-page.ts';
 
+/* What the portal loads from another address, or links to. Here together, because each set of settings starts a portal. */
+
+const privacyStatement = 'https://waterschap.example/privacy';
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -27,7 +30,11 @@ const test = base.extend<object, { tiles: Tiles }>({
   ],
   portalSettings: [
     async ({ tiles }, use) =>
-      use({ BASE_MAP: `${tiles.origin}/kaart/{z}/{x}/{y}.png`, BASE_MAP_ATTRIBUTION: 'Kaartgegevens © Proefkaart' }),
+      use({
+        BASE_MAP: `${tiles.origin}/kaart/{z}/{x}/{y}.png`,
+        BASE_MAP_ATTRIBUTION: 'Kaartgegevens © Proefkaart',
+        PRIVACY_URL: privacyStatement,
+      }),
     { scope: 'worker' },
   ],
 });
@@ -113,4 +120,18 @@ test.describe('with animations', () => {
     await expect(page.getByRole('textbox', { name: 'Breedtegraad' })).toHaveValue(/^51\.84[123]/);
     await expect(page.getByRole('textbox', { name: 'Lengtegraad' })).toHaveValue(/^5\.15[123]/);
   });
+});
+
+test('the privacy statement of the water authority opens in a new tab', async ({ page, context, problems }) => {
+  problems.allowOrigin(privacyStatement);
+  await context.route(privacyStatement, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Privacy</title>' }),
+  );
+  await signIn(page, 'bewoner');
+  const link = page.getByRole('link', { name: 'Privacyverklaring (opent in een nieuw tabblad)' });
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await expect(opened).toHaveURL(privacyStatement);
+  expect(await opened.evaluate(() => window.opener === null)).toBe(true);
+  await expect(page).toHaveURL('/');
 });
