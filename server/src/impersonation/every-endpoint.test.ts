@@ -40,6 +40,7 @@ const readable = [
   'GET /api/profiles/:id/',
   'GET /api/profiles/:id/appointments/',
   'GET /api/promises/',
+  'GET /api/questions/',
   'GET /api/sites/',
   'GET /api/sites/:id/',
   'GET /api/user/',
