@@ -71,6 +71,7 @@ describe('writing a contact', () => {
         zones: [{ id: zoneIds[0], name: 'Zone 2' }],
         user: null,
         invited_at: null,
+        invited_by_letter: false,
         is_external: false,
         bounced: [],
       },

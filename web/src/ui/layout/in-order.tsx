@@ -60,7 +60,7 @@ export function InOrder({ parts, last }: { parts: readonly Part[]; last: ReactNo
       {[
         ...shown.slice(0, place).map((key) => render(key, false)),
         abovePlace !== null && (
-          <div key="last" className={styles.part}>
+          <div key="last" className={`${styles.part} ${styles.last}`}>
             {last}
           </div>
         ),
