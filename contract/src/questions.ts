@@ -5,7 +5,7 @@ import { Timestamp } from './platform/fields.ts';
 /** What can have a question to a resident. */
 export const questionKinds = ['design', 'document', 'message'] as const;
 
-/** Most questions whose reactions are counted, because each audience is counted anew. */
+/** Most questions whose reactions are counted, because each count reads its whole audience. */
 export const maxCounted = 10;
 
 /** Most questions that a resident's list has of each kind. */
