@@ -88,6 +88,44 @@ test('mails that an appointment is cancelled once a second report lacks it, an h
   ]);
 });
 
+test('goes on with the others where the data of some cannot be fetched', async () => {
+  const broken = [];
+  for (let n = 1; n <= 3; n += 1) broken.push(await resident(`R_0000${n}`));
+  const { id } = await resident('R_00004');
+  await db.update(profiles).set({
+    relaticsFailingSince: sql`now()`,
+    relaticsTriedAt: sql`now() - interval '2 hours'`,
+    relaticsFetchedAt: sql`now() - interval '3 days'`,
+  });
+  await db
+    .update(profiles)
+    .set({
+      relaticsFailingSince: null,
+      relaticsTriedAt: sql`now() - interval '13 hours'`,
+      relaticsFetchedAt: sql`now() - interval '13 hours'`,
+    })
+    .where(eq(profiles.userId, id));
+  await db.insert(appointments).values(
+    broken.map(({ id: userId }, index) => ({
+      userId,
+      guid: `R_0000${index + 1}`,
+      momentId: 'CM_1',
+      title: 'Opname',
+      type: '',
+      status: '',
+      who: '',
+      startsAt: '2099-12-01T10:00:00',
+    })),
+  );
+  await simulated.setFaults([{ kind: 'export-error' }]);
+  await run();
+  const tried = await db
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(sql`${profiles.relaticsTriedAt} > now() - interval '1 hour'`);
+  expect(tried.map(({ userId }) => userId)).toContain(id);
+});
+
 test('stops while Relatics is down, and changes nothing', async () => {
   for (let n = 1; n <= 6; n += 1) await resident(`R_0000${n}`);
   await simulated.setFaults([{ kind: 'export-error' }]);

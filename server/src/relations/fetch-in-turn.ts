@@ -28,7 +28,7 @@ export async function fetchInTurn(portal: Portal): Promise<void> {
   }
 }
 
-const { relaticsFetchedAt: fetchedAt, relaticsTriedAt: triedAt } = profiles;
+const { relaticsFetchedAt: fetchedAt, relaticsTriedAt: triedAt, relaticsFailingSince: failingSince } = profiles;
 
 async function listDue(db: Db): Promise<number[]> {
   const hasOne = (condition: SQL) => sql`exists (select from ${appointments}
@@ -47,7 +47,13 @@ async function listDue(db: Db): Promise<number[]> {
         or(isNull(fetchedAt), sql`${fetchedAt} < now() - interval '12 hours'`, isMissing),
       ),
     )
-    .orderBy(desc(isMissing), desc(hasOne(isComing)), sql`${fetchedAt} nulls first`, asc(profiles.id))
+    // People whose data cannot be fetched come in turn: first, a few of them would end every run.
+    .orderBy(
+      desc(and(isNull(failingSince), isMissing)!),
+      desc(and(isNull(failingSince), hasOne(isComing))!),
+      sql`${triedAt} nulls first`,
+      asc(profiles.id),
+    )
     .limit(maxPeople);
   return rows.map(({ id }) => id);
 }
