@@ -5,6 +5,7 @@ import { removeOldReports } from './bounces/public.ts';
 import { recountLists } from './contacts/jobs.ts';
 import { cleanUpDossiers } from './dossier/routes.ts';
 import { cleanUpImpersonations } from './impersonation/end.ts';
+import { cleanUpLetters } from './letters/print-letters.ts';
 import { forgetWriters } from './messages/writers.ts';
 import { cleanUpResets } from './mfa/resets.ts';
 import { removeOldUptimes } from './outages/public.ts';
@@ -22,6 +23,7 @@ export async function cleanUp(db: Db): Promise<void> {
     cleanUpSessions,
     cleanUpImpersonations,
     cleanUpLinks,
+    cleanUpLetters,
     cleanUpResets,
     cleanUpDossiers,
     emptyBin,

@@ -3,7 +3,7 @@ import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { contacts } from '../schema/contacts.ts';
 export { findContact } from './queries.ts';
-export { isTakenByOther, openAccount } from './invite/open-account.ts';
+export { isStillWanted, isTakenByOther, openAccount } from './invite/open-account.ts';
 
 /** Marks the contacts of an account that is being deleted, so that a sync does not create the account again. */
 export async function recordDeletedAccount(tx: Db, userId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { isSuppressed } from '../bounces/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { contactZones, zones } from '../schema/audience.ts';
@@ -25,9 +25,9 @@ const isReached = sql<boolean>`case when ${users.id} is null
   then exists (select from unnest(${contacts.addresses}) as address where not ${isSuppressed(sql`address`)})
   else not ${isSuppressed(users.email)} end`;
 
-/** Chooses among contacts, which are locked against deletion with `lock`. */
-export async function chooseReceivers(db: Db, ids: number[], lock?: 'locked'): Promise<Chosen> {
-  const query = db
+/** Chooses among contacts. */
+export async function chooseReceivers(db: Db, ids: number[]): Promise<Chosen> {
+  const rows = await db
     .select({
       id: contacts.id,
       name: contacts.name,
@@ -43,10 +43,8 @@ export async function chooseReceivers(db: Db, ids: number[], lock?: 'locked'): P
     .from(contacts)
     .leftJoin(users, eq(users.id, contacts.userId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(inArray(contacts.id, [...new Set(ids)])))
-    .orderBy(asc(contacts.name), asc(contacts.id))
-    .$dynamic();
-  const rows = await (lock === undefined ? query : query.for('update', { of: contacts }));
+    .where(inArray(contacts.id, [...new Set(ids)]))
+    .orderBy(asc(contacts.name), asc(contacts.id));
   const chosen: Chosen = { receivers: [], leftOut: [] };
   for (const { id, name, details, account, profile, zones: names, isReached: hasMail } of rows) {
     const place = profile?.city ? profile : (details ?? profile);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queuedMails } from '../../test/mail.ts';
@@ -9,6 +9,7 @@ import { invitationLetters } from '../schema/letters.ts';
 import { mailAddresses } from '../schema/newsletters.ts';
 import { settings } from '../schema/settings.ts';
 import { users } from '../schema/users.ts';
+import { cleanUpLetters } from './print-letters.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;
@@ -186,6 +187,11 @@ describe('a letter', () => {
     const email = newEmail();
     const { body } = await signIn(codeIn((await print(id))[0]), email);
     expect(body.user).toMatchObject({ id: person.id, email });
+    const { rows } = await portal.pool.query(
+      `select details from audit_log where action = 'user.change' and object = $1`,
+      [`user ${person.id}`],
+    );
+    expect(rows).toEqual([{ details: { fields: ['email'] } }]);
   });
 
   test('replaces an earlier one to the same person', async () => {
@@ -219,6 +225,32 @@ describe('a letter', () => {
     await post('/api/bin/restore/', { items: [{ kind: 'contact', id: deleted.id }] });
     expect((await begin(codes[1] ?? '', newEmail())).status).toBe(401);
   });
+});
+
+test('opens no account when the one of this contact was deleted since the mailed code was asked', async () => {
+  const { id } = await insertContact();
+  const [code, email] = [codeIn((await print(id))[0]), newEmail()];
+  const begun = await begin(code, email);
+  await db.update(contacts).set({ accountDeletedAt: new Date() }).where(eq(contacts.id, id));
+  expect((await confirm(begun.body.code_request, await mailedCode(email))).status).toBe(401);
+  expect(await db.$count(users, eq(users.email, email))).toBe(0);
+});
+
+test('an address that nobody confirmed is forgotten after a day', async () => {
+  const { id } = await insertContact();
+  const code = codeIn((await print(id))[0]);
+  await begin(code, newEmail());
+  await cleanUpLetters(db);
+  expect(
+    (await db.select().from(invitationLetters).where(eq(invitationLetters.contactId, id)))[0]?.email,
+  ).not.toBeNull();
+  await db.update(invitationLetters).set({ mailedAt: sql`now() - interval '25 hours'` });
+  await cleanUpLetters(db);
+  expect((await db.select().from(invitationLetters).where(eq(invitationLetters.contactId, id)))[0]).toMatchObject({
+    email: null,
+    requestHash: null,
+  });
+  expect((await begin(code, newEmail())).status).toBe(200);
 });
 
 describe('guessing', () => {
@@ -265,11 +297,17 @@ describe('guessing', () => {
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
   });
 
-  test('at most five mails an hour are sent for one letter', async () => {
-    const { id } = await insertContact();
-    const code = codeIn((await print(id))[0]);
-    const sent = [];
-    for (let count = 0; count < 6; count += 1) sent.push((await begin(code, newEmail())).status);
-    expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
+  test('at most five addresses an hour are mailed or refused for one letter', async () => {
+    const other = await createPerson(portal);
+    for (const [email, status] of [
+      [newEmail(), 200],
+      [other.email, 400],
+    ] as const) {
+      const { id } = await insertContact();
+      const code = codeIn((await print(id))[0]);
+      const answers = [];
+      for (let count = 0; count < 6; count += 1) answers.push((await begin(code, email)).status);
+      expect(answers).toEqual([...Array<number>(5).fill(status), 429]);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { letterDays, maxLetters } from '@dijkportaal/contract/letters';
-import { inArray, sql } from 'drizzle-orm';
+import { asc, inArray, lt, sql } from 'drizzle-orm';
 import { invitationFacts, invitationParagraphs } from '../auth/public.ts';
 import { listContactPersons } from '../contact-persons/public.ts';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
@@ -29,7 +29,14 @@ export const letterKey = ({ appSecret }: Pick<Config, 'appSecret'>) => deriveKey
 export async function printLetters(tx: Db, config: Config, ids: number[], caller: AuditOrigin): Promise<Buffer> {
   // Pages are written while the contacts are locked, which takes longer than a request may.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '2min'`);
-  const { receivers, leftOut } = await chooseReceivers(tx, ids, 'locked');
+  // By id, as everything locks contacts that changes several.
+  await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(inArray(contacts.id, ids))
+    .orderBy(asc(contacts.id))
+    .for('update');
+  const { receivers, leftOut } = await chooseReceivers(tx, ids);
   if (receivers.length === 0) throw conflict('Geen van deze contacten krijgt een brief. Er is niets gemaakt.');
   if (receivers.length > maxLetters) {
     throw conflict(`U kunt hoogstens ${wholeNumber(maxLetters)} brieven tegelijk maken. Kies minder contacten.`);
@@ -78,3 +85,11 @@ export async function printLetters(tx: Db, config: Config, ids: number[], caller
 
 /** What a letter stores of the address that was typed with its code, when there is none. */
 export const noRequest = { email: null, mailCodeHash: null, requestHash: null, mailedAt: null, failures: 0 };
+
+/** Forgets addresses that nobody confirmed. */
+export async function cleanUpLetters(db: Db): Promise<void> {
+  await db
+    .update(invitationLetters)
+    .set(noRequest)
+    .where(lt(invitationLetters.mailedAt, sql`now() - interval '1 day'`));
+}

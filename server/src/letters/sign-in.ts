@@ -10,7 +10,7 @@ import {
   recordRefusal,
 } from '../auth/public.ts';
 import { isSuppressed } from '../bounces/public.ts';
-import { isTakenByOther, openAccount } from '../contacts/public.ts';
+import { isStillWanted, isTakenByOther, openAccount } from '../contacts/public.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import { deriveKey } from '../platform/crypto.ts';
 import { fieldError, plainError, type HttpError } from '../platform/errors.ts';
@@ -31,9 +31,6 @@ const notValid = () =>
   plainError(401, 'Deze code klopt niet of werkt niet meer. Kijk of u de code goed hebt overgenomen.');
 const mailNotValid = () =>
   plainError(401, 'Deze code klopt niet of werkt niet meer. Vul de code uit de brief opnieuw in.');
-
-/** Not when an account was deleted after the letter: from then on only staff invite somebody. */
-const isWanted = sql`(${contacts.accountDeletedAt} is null or ${contacts.accountDeletedAt} < ${invitationLetters.createdAt})`;
 
 /** The first sign-in with a letter: its code and an address first, then the code that was mailed to that address. */
 export function letterSignInRoutes(services: Services): void {
@@ -67,7 +64,12 @@ export function letterSignInRoutes(services: Services): void {
       .from(invitationLetters)
       .innerJoin(contacts, eq(contacts.id, invitationLetters.contactId))
       .leftJoin(users, eq(users.id, contacts.userId))
-      .where(and(eq(invitationLetters.codeHash, code === null ? '' : hashWithKey(key, code)), isWanted));
+      .where(
+        and(
+          eq(invitationLetters.codeHash, code === null ? '' : hashWithKey(key, code)),
+          isStillWanted(invitationLetters.createdAt),
+        ),
+      );
     if (found === undefined || found.isActive === false) throw await refused(request, notValid());
     if (found.usedAt !== null || found.lastLogin !== null) {
       throw await refused(request, plainError(401, 'Deze code is al gebruikt. Log in met uw e-mailadres.'));
@@ -76,13 +78,14 @@ export function letterSignInRoutes(services: Services): void {
       throw await refused(request, plainError(401, 'Deze code is verlopen. Vraag ons om een nieuwe brief.'));
     }
     await Promise.all([confirmLimits.giveBack(request.ip), limits.givePrefixBack(prefix)]);
+    // Before the refusals, so that a letter does not find out which of many addresses have an account.
+    await limits.takeAddress(found.id);
     if (await isTakenByOther(db, email, found.userId)) {
       throw fieldError('email', 'Dit e-mailadres hoort al bij een account. Log daarmee in, of vul een ander adres in.');
     }
     if (found.isBroken) {
       throw fieldError('email', 'E-mail naar dit adres komt niet aan. Vul een ander e-mailadres in.');
     }
-    await limits.takeMail(found.id);
     const [mailed, secret] = [createCode(), createToken()];
     await db.transaction(async (tx) => {
       const stored = await tx
@@ -131,7 +134,7 @@ export function letterSignInRoutes(services: Services): void {
     if (letter === undefined || expected.length !== given.length) throw await refused(request, mailNotValid());
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) throw await refused(request, mailNotValid());
     const userId = await db.transaction(async (tx) => {
-      const account = await openAccount(tx, letter.contactId, letter.email ?? '', request.ip);
+      const account = await openAccount(tx, letter, letter.email ?? '');
       // Of concurrent calls one gets it; in the order in which printing locks.
       const used = await tx
         .update(invitationLetters)
@@ -140,7 +143,8 @@ export function letterSignInRoutes(services: Services): void {
         .returning({ id: invitationLetters.id });
       if (account === null || used.length === 0) throw mailNotValid();
       await withdrawMails(tx, [topicOf(letter.id)]);
-      return account;
+      await recordEvent(tx, { ...account.event, actorId: account.id, origin: request.ip });
+      return account.id;
     });
     const response = await issueSession(services, request, {
       userId,

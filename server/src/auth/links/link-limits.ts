@@ -58,11 +58,11 @@ export function createConfirmLimits(pool: pg.Pool, hashKey: Buffer) {
   };
 }
 
-/** Limits what is tried with codes of letters: 10 wrong codes that begin the same, and 5 mails for one letter. */
+/** Limits what is tried with codes of letters: 10 wrong codes that begin the same, and 5 addresses for one letter. */
 export function createLetterLimits(pool: pg.Pool, hashKey: Buffer) {
   const limiter = (name: string, points: number) =>
     createLimiter(pool, hashKey, { name: `letter-${name}`, points, seconds: hour });
-  const [prefixes, mails] = [limiter('prefix', 10), limiter('mails', 5)];
+  const [prefixes, addresses] = [limiter('prefix', 10), limiter('addresses', 5)];
   const refuse = (wait: number | null) => {
     if (wait === null) return;
     const { words, headers } = retryAfter(wait);
@@ -71,6 +71,6 @@ export function createLetterLimits(pool: pg.Pool, hashKey: Buffer) {
   return {
     takePrefix: async (prefix: string) => refuse(await prefixes.take(prefix)),
     givePrefixBack: (prefix: string) => prefixes.giveBack(prefix),
-    takeMail: async (letterId: number) => refuse(await mails.take(String(letterId))),
+    takeAddress: async (letterId: number) => refuse(await addresses.take(String(letterId))),
   };
 }

@@ -1,6 +1,6 @@
-import { eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { forgetLinks } from '../../auth/public.ts';
-import { recordEvent } from '../../platform/audit/audit.ts';
+import type { AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { conflict } from '../../platform/errors.ts';
 import { contacts } from '../../schema/contacts.ts';
@@ -17,13 +17,31 @@ export async function isTakenByOther(db: Db, email: string, ownId: number | null
   return found.length > 0;
 }
 
+/** Not when an account was deleted after the letter: from then on only staff invite somebody. */
+export const isStillWanted = (writtenAt: SQLWrapper): SQL =>
+  sql`(${contacts.accountDeletedAt} is null or ${contacts.accountDeletedAt} < ${writtenAt})`;
+
+/** An account, and its line of the audit log, which is for the end of the transaction. */
+interface Opened {
+  id: number;
+  event: Pick<AuditEvent, 'action' | 'object' | 'details'>;
+}
+
 /**
  * Gives a contact an account with an address that the person confirmed: a new one, or the one from an invitation that
- * never arrived. Returns its id; null if the contact was deleted, or the account is not waiting for its first sign-in. Throws
- * 409 if the address is of another account.
+ * never arrived. Returns null if the contact or an account of it was deleted after the letter, or the account is not waiting
+ * for its first sign-in. Throws 409 if the address is of another account.
  */
-export async function openAccount(tx: Db, contactId: number, email: string, origin: string): Promise<number | null> {
-  const [contact] = await tx.select().from(contacts).where(eq(contacts.id, contactId)).for('update');
+export async function openAccount(
+  tx: Db,
+  letter: { contactId: number; createdAt: Date },
+  email: string,
+): Promise<Opened | null> {
+  const isIt = and(
+    eq(contacts.id, letter.contactId),
+    isStillWanted(sql`${letter.createdAt.toISOString()}::timestamptz`),
+  );
+  const [contact] = await tx.select().from(contacts).where(isIt).for('update');
   if (contact === undefined) return null;
   const taken = () => conflict('Dit e-mailadres hoort al bij een account. Vul een ander e-mailadres in.');
   if (await isTakenByOther(tx, email, contact.userId)) throw taken();
@@ -31,23 +49,16 @@ export async function openAccount(tx: Db, contactId: number, email: string, orig
   const [id] = await insertAccounts(tx, contact, [email]);
   if (id === undefined) throw taken();
   await tx.update(contacts).set({ userId: id, accountDeletedAt: null }).where(eq(contacts.id, contact.id));
-  await recordEvent(tx, {
-    actorId: id,
-    origin,
-    action: 'user.create',
-    object: `user ${id}`,
-    details: { contact: contact.id },
-  });
-  return id;
+  return { id, event: { action: 'user.create', object: `user ${id}`, details: { contact: contact.id } } };
 }
 
-async function changeAddress(tx: Db, userId: number, email: string): Promise<number | null> {
+async function changeAddress(tx: Db, userId: number, email: string): Promise<Opened | null> {
   const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (account === undefined || account.lastLogin !== null || !account.isActive) return null;
   if (account.isStaff || account.isSuperuser) return null;
-  if (account.email === email) return userId;
   const username = account.username === account.email ? email : account.username;
+  const fields = (['username', 'email'] as const).filter((field) => account[field] !== { username, email }[field]);
   await tx.update(users).set({ email, username }).where(eq(users.id, userId));
   await forgetLinks(tx, userId);
-  return userId;
+  return { id: userId, event: { action: 'user.change', object: `user ${userId}`, details: { fields } } };
 }
