@@ -9,7 +9,7 @@ export const CalendarFeed = z.object({
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 describe(CalendarFeed, {
   this: 'The secret address at which a calendar reads what is planned for a person.',
-  url: 'Whoever has it can read the calendar; null if there is none.',
+  url: 'Anyone who has it can read the calendar; null if there is none.',
   created_at: 'When this address was made; null if there is none.',
 });
 
