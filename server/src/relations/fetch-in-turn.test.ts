@@ -126,6 +126,26 @@ test('goes on with the others where the data of some cannot be fetched', async (
   expect(tried.map(({ userId }) => userId)).toContain(id);
 });
 
+test('does not hurry for an appointment that is over, which no report has to cancel', async () => {
+  const { id: userId } = await resident('R_00001');
+  await run();
+  await later(2);
+  await db.insert(appointments).values({
+    userId,
+    guid: 'R_00001',
+    momentId: 'CM_weg',
+    title: 'Opname',
+    type: '',
+    status: '',
+    who: '',
+    startsAt: '2020-12-01T10:00:00',
+    missingSince: new Date('2020-12-01T08:00:00Z'),
+  });
+  const before = await asked();
+  await run();
+  expect(await asked()).toBe(before);
+});
+
 test('stops while Relatics is down, and changes nothing', async () => {
   for (let n = 1; n <= 6; n += 1) await resident(`R_0000${n}`);
   await simulated.setFaults([{ kind: 'export-error' }]);

@@ -33,7 +33,9 @@ const { relaticsFetchedAt: fetchedAt, relaticsTriedAt: triedAt, relaticsFailingS
 async function listDue(db: Db): Promise<number[]> {
   const hasOne = (condition: SQL) => sql`exists (select from ${appointments}
     where ${appointments.userId} = ${profiles.userId} and not ${appointments.isCancelled} and ${condition})`;
-  const isMissing = hasOne(sql`${appointments.missingSince} <= now() - ${missingForMs} * interval '1 millisecond'`);
+  const isMissing = hasOne(
+    sql`${isComing} and ${appointments.missingSince} <= now() - ${missingForMs} * interval '1 millisecond'`,
+  );
   const rows = await db
     .select({ id: profiles.id })
     .from(profiles)
