@@ -110,7 +110,7 @@ export const NewMessage = z.strictObject({
 export type NewMessage = z.output<typeof NewMessage>;
 describe(
   NewMessage,
-  'A new message; the text is HTML from the editor. `about` is what the sender sees: 400 for anything else. `is_reaction` says that it reacts to the question of the design or document that it is about: 409 when that is closed. A change of a message ignores it.',
+  'A new message; the text is HTML from the editor. `about` is what the sender sees: 400 for anything else. `is_reaction` says that it reacts to the question of the design or document that it is about: 409 when that is closed. A change of a message ignores it, and a reaction can be changed until then.',
   {
     subject: 'Werk aan de dijk',
     text: '<p>Blijft de oprit open?</p>',

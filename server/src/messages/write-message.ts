@@ -97,6 +97,8 @@ export async function changeMessage(
   if ((await tx.$count(replies, eq(replies.messageId, id))) > 0) {
     throw conflict('Op dit bericht is al gereageerd, dus u kunt het niet meer wijzigen. Schrijf een reactie.');
   }
+  // Otherwise a late reaction would count as one in time.
+  if (isSameTopic && before.question !== '') await findQuestion(tx, before, receivedAt);
   // About something else it is no reaction anymore.
   const topic = isSameTopic ? {} : { ...(await findTopic(tx, about, actor.userId)), question: '' };
   const changes = { subject, text, ...topic, state: 'new', readAt: null, textReadAt: null } as const;

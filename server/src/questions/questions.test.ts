@@ -105,6 +105,18 @@ describe('a question of a design or document', () => {
     expect((await react(resident, id, { is_reaction: false })).status).toBe(200);
   });
 
+  test('takes no other text of a reaction after it closed', async () => {
+    const { id } = await publish();
+    const { body } = await react(resident, id);
+    const url = `/api/messages/${body.id}/`;
+    const write = (text: string) =>
+      portal.call('PUT', url, { token: resident.access, body: { subject: 'Reactie', text } });
+    expect((await write('<p>Ja, graag</p>')).status).toBe(200);
+    await change(id, { question_before: new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' }) });
+    expect((await write('<p>Toch niet</p>')).status).toBe(409);
+    expect((await get(resident, url)).text).toBe('<p>Ja, graag</p>');
+  });
+
   test('that staff withdrew, is of a draft or is not for this person is not asked and takes no reaction', async () => {
     const { id } = await publish();
     const outsider = await signedInPerson(portal);
