@@ -62,7 +62,11 @@ test('a forgotten password is reset by mail', async ({ page, makePerson, mailTo,
   await expect(modal(page)).toBeHidden();
 });
 
-test('an invited user must choose a password first', async ({ page, makePerson, problems }) => {
+test('an invited user chooses a password, and then goes through the other steps of the first visit', async ({
+  page,
+  makePerson,
+  problems,
+}) => {
   problems.allow(refusedCall);
   const person = await makePerson({ profile: { firstLogin: true } });
   await signInWith(page, person, password);
@@ -86,6 +90,19 @@ test('an invited user must choose a password first', async ({ page, makePerson, 
   await expect(done(page)).toHaveCount(1);
   await expect(modal(page)).toBeHidden();
   expect(await canSignIn(page, person, fresh)).toBe(true);
+
+  const [facts, mail] = [heading(page, /^Stap 2 van 3/), heading(page, /^Stap 3 van 3/)];
+  await expect(facts).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(mail).toBeFocused();
+  await page.reload();
+  await expect(mail).toBeVisible();
+  await page.goBack();
+  await expect(facts).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, /^Welkom/)).toBeVisible();
+  await expect(modal(page)).toBeHidden();
 });
 
 test('changing the password from the account menu ends the other sessions', async ({ page, makePerson, problems }) => {

@@ -84,4 +84,20 @@ const dossierStates = statesOf(
   })),
 );
 
-export const profileStates = [...changeStates, ...dossierStates];
+/** The states of the first visit after the password. */
+const firstVisitStates = statesOf('bewoner', '/welkom', [
+  { name: 'first visit: own details', reach: (page) => expect(main(page).locator('dl')).toBeVisible() },
+  {
+    name: 'first visit: choice of mail',
+    path: '/welkom?step=3',
+    reach: (page) => expect(main(page).getByRole('checkbox').first()).toBeVisible(),
+  },
+  {
+    name: 'first visit: a change of details',
+    isVariant: true,
+    path: '/messages/new/details?visit=true',
+    reach: (page) => expect(main(page).locator('a[href^="/welkom"]')).toBeVisible(),
+  },
+]);
+
+export const profileStates = [...changeStates, ...dossierStates, ...firstVisitStates];

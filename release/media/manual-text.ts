@@ -20,7 +20,8 @@ export const chapters: Chapter[] = [
   {
     title: 'Inloggen',
     paragraphs: [
-      'U krijgt van ons een uitnodiging per e-mail. Met de knop in die e-mail logt u voor het eerst in. Daarna kiest u een wachtwoord.',
+      'U krijgt van ons een uitnodiging per e-mail. Met de knop in die e-mail logt u voor het eerst in. Daarna kiest u een wachtwoord, of u kiest ‘Ik log in met een link’.',
+      'Dan kijkt u of uw adres en percelen kloppen. Tot slot kiest u welke e-mail u wilt krijgen. U kunt dit ook overslaan en later doen, via ‘Uw profiel’.',
       'Later logt u in met uw e-mailadres en uw wachtwoord. U kunt ook zonder wachtwoord inloggen, met een login link.',
     ],
     steps: [

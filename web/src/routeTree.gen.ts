@@ -32,6 +32,7 @@ import { Route as SignedInPasswordChangeRouteImport } from './routes/_signed-in/
 import { Route as SignedInPrivacyRouteImport } from './routes/_signed-in/privacy'
 import { Route as SignedInTermsRouteImport } from './routes/_signed-in/terms'
 import { Route as SignedInUserProfileRouteImport } from './routes/_signed-in/user-profile'
+import { Route as SignedInWelkomRouteImport } from './routes/_signed-in/welkom'
 import { Route as SignedInWishesRouteImport } from './routes/_signed-in/wishes'
 import { Route as SignedInStaffAnalyticsRouteImport } from './routes/_signed-in/_staff/analytics'
 import { Route as SignedInStaffAuditLogRouteImport } from './routes/_signed-in/_staff/audit-log'
@@ -189,6 +190,11 @@ const SignedInTermsRoute = SignedInTermsRouteImport.update({
 const SignedInUserProfileRoute = SignedInUserProfileRouteImport.update({
   id: '/user-profile',
   path: '/user-profile',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInWelkomRoute = SignedInWelkomRouteImport.update({
+  id: '/welkom',
+  path: '/welkom',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInWishesRoute = SignedInWishesRouteImport.update({
@@ -461,6 +467,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof SignedInPrivacyRoute
   '/terms': typeof SignedInTermsRoute
   '/user-profile': typeof SignedInUserProfileRoute
+  '/welkom': typeof SignedInWelkomRoute
   '/wishes': typeof SignedInWishesRoute
   '/analytics': typeof SignedInStaffAnalyticsRoute
   '/audit-log': typeof SignedInStaffAuditLogRoute
@@ -528,6 +535,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof SignedInPrivacyRoute
   '/terms': typeof SignedInTermsRoute
   '/user-profile': typeof SignedInUserProfileRoute
+  '/welkom': typeof SignedInWelkomRoute
   '/wishes': typeof SignedInWishesRoute
   '/analytics': typeof SignedInStaffAnalyticsRoute
   '/audit-log': typeof SignedInStaffAuditLogRoute
@@ -597,6 +605,7 @@ export interface FileRoutesById {
   '/_signed-in/privacy': typeof SignedInPrivacyRoute
   '/_signed-in/terms': typeof SignedInTermsRoute
   '/_signed-in/user-profile': typeof SignedInUserProfileRoute
+  '/_signed-in/welkom': typeof SignedInWelkomRoute
   '/_signed-in/wishes': typeof SignedInWishesRoute
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/_staff/analytics': typeof SignedInStaffAnalyticsRoute
@@ -667,6 +676,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/user-profile'
+    | '/welkom'
     | '/wishes'
     | '/analytics'
     | '/audit-log'
@@ -734,6 +744,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/user-profile'
+    | '/welkom'
     | '/wishes'
     | '/analytics'
     | '/audit-log'
@@ -802,6 +813,7 @@ export interface FileRouteTypes {
     | '/_signed-in/privacy'
     | '/_signed-in/terms'
     | '/_signed-in/user-profile'
+    | '/_signed-in/welkom'
     | '/_signed-in/wishes'
     | '/_signed-in/'
     | '/_signed-in/_staff/analytics'
@@ -1016,6 +1028,13 @@ declare module '@tanstack/react-router' {
       path: '/user-profile'
       fullPath: '/user-profile'
       preLoaderRoute: typeof SignedInUserProfileRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/welkom': {
+      id: '/_signed-in/welkom'
+      path: '/welkom'
+      fullPath: '/welkom'
+      preLoaderRoute: typeof SignedInWelkomRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/wishes': {
@@ -1472,6 +1491,7 @@ interface SignedInRouteChildren {
   SignedInPrivacyRoute: typeof SignedInPrivacyRoute
   SignedInTermsRoute: typeof SignedInTermsRoute
   SignedInUserProfileRoute: typeof SignedInUserProfileRoute
+  SignedInWelkomRoute: typeof SignedInWelkomRoute
   SignedInWishesRoute: typeof SignedInWishesRoute
   SignedInIndexRoute: typeof SignedInIndexRoute
   SignedInMessagesIdRoute: typeof SignedInMessagesIdRoute
@@ -1496,6 +1516,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPrivacyRoute: SignedInPrivacyRoute,
   SignedInTermsRoute: SignedInTermsRoute,
   SignedInUserProfileRoute: SignedInUserProfileRoute,
+  SignedInWelkomRoute: SignedInWelkomRoute,
   SignedInWishesRoute: SignedInWishesRoute,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInMessagesIdRoute: SignedInMessagesIdRoute,

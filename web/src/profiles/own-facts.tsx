@@ -16,14 +16,10 @@ import { useTexts } from './texts.ts';
 export function OwnFacts({ email, profile }: { email: string; profile: Profile }) {
   const t = useTexts();
   const hasForm = useOffered(forms.send);
-  const parcels = profile.polygons.length > 0 ? profile.polygons.map(({ name }) => name) : [profile.parcels];
   return (
     <Card title={t('own.facts')} isTall>
       <dl className={`stack facts ${styles.facts}`}>
-        <Fact label={t('own.name')} lines={[fullName(profile)]} none={t('none')} />
-        <Fact label={t('own.email')} lines={[email]} none={t('none')} />
-        <Fact label={t('address')} lines={addressLines(profile)} none={t('own.noAddress')} />
-        <Fact label={t('parcels')} lines={parcels} none={t('own.noParcels')} />
+        <AddressFacts email={email} profile={profile} />
         <Tags label={t('groups')} labels={profile.groups} none={t('own.noGroups')} />
         <Tags label={t('zones')} labels={profile.zones} none={t('own.noZones')} />
       </dl>
@@ -38,6 +34,20 @@ export function OwnFacts({ email, profile }: { email: string; profile: Profile }
         )}
       </p>
     </Card>
+  );
+}
+
+/** Name, addresses and parcels of the person, as rows of a list. */
+export function AddressFacts({ email, profile }: { email: string; profile: Profile }) {
+  const t = useTexts();
+  const parcels = profile.polygons.length > 0 ? profile.polygons.map(({ name }) => name) : [profile.parcels];
+  return (
+    <>
+      <Fact label={t('own.name')} lines={[fullName(profile)]} none={t('none')} />
+      <Fact label={t('own.email')} lines={[email]} none={t('none')} />
+      <Fact label={t('address')} lines={addressLines(profile)} none={t('own.noAddress')} />
+      <Fact label={t('parcels')} lines={parcels} none={t('own.noParcels')} />
+    </>
   );
 }
 

@@ -1,9 +1,12 @@
+import { portal } from '@dijkportaal/contract/portal';
+import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { viewedResident } from '../platform/impersonation.ts';
 import { useObservable } from '../platform/observable.ts';
-import { useSignedInPerson } from '../platform/session.ts';
+import { isStaff, useSignedInPerson } from '../platform/session.ts';
 import { Cards } from '../ui/layout/card.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
+import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MailChoices } from './mail-choices.tsx';
@@ -27,7 +30,8 @@ interface OwnProfileScreenProps {
 /** One's own data and preferences. */
 export function OwnProfileScreen({ mfaCard, accessCard, contactCard, dossierCard, onDeleted }: OwnProfileScreenProps) {
   const t = useTexts();
-  const { user, profile } = useSignedInPerson();
+  const person = useSignedInPerson();
+  const { user, profile } = person;
   const isViewing = useObservable(viewedResident) !== null;
   // The keys preserve the state of a card when it moves: it may be showing recovery codes.
   const facts = <OwnFacts key="facts" email={user.email} profile={profile} />;
@@ -49,6 +53,13 @@ export function OwnProfileScreen({ mfaCard, accessCard, contactCard, dossierCard
     <>
       <PageHeading title={t('own.title')}>
         <p>{t('own.intro')}</p>
+        {!isStaff(person) && (
+          <IfOffered endpoint={portal.facts}>
+            <Link to="/welkom" search={{ step: 2 }} className="touch">
+              {t('visit.again')}
+            </Link>
+          </IfOffered>
+        )}
       </PageHeading>
       {profile.mfa_missing && <MfaFirst />}
       <Cards>

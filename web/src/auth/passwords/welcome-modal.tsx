@@ -1,4 +1,5 @@
 import { auth } from '@dijkportaal/contract/auth';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
 import { callExtension, useOffered } from '../../platform/extensions.ts';
@@ -15,14 +16,21 @@ import { useTexts } from '../texts.ts';
 
 /**
  * Asks for a password after an invitation or a reset. After a reset it can wait until the next visit to the home
- * screen; after an invitation it cannot, but residents may choose to sign in with mailed links instead.
+ * screen; after an invitation it cannot, but residents may choose to sign in with mailed links instead. For them it is
+ * the first of three steps, if the server has extensions.
  */
 export function WelcomeModal() {
   const t = useTexts();
   const person = useSignedInPerson();
   const { user, profile } = person;
-  const canChooseLinks = useOffered(auth.chooseLinks);
+  const hasExtensions = useOffered(auth.chooseLinks);
+  const isFirstStep = profile.first_login && hasExtensions && !isStaff(person);
+  const navigate = useNavigate();
   const [isPostponed, setPostponed] = useState(false);
+  const goOn = () => {
+    // The typed password is saved, or not needed.
+    if (isFirstStep) void navigate({ to: '/welkom', search: { step: 2 }, ignoreBlocker: true });
+  };
   const form = useForm({
     initial: { new_password: '', re_new_password: '' },
     check: ({ new_password, re_new_password }) => ({
@@ -32,6 +40,7 @@ export function WelcomeModal() {
     async send(body) {
       await call(auth.updatePassword, { body }, { success: t('password.changed'), showsBadInput: false });
       updateProfile({ first_login: false, password_reset: false });
+      goOn();
     },
     failedText: t('welcome.failed'),
   });
@@ -39,6 +48,7 @@ export function WelcomeModal() {
     async write() {
       await callExtension(auth.chooseLinks, {}, { success: t('welcome.linksChosen') });
       updateProfile({ first_login: false });
+      goOn();
     },
     failedText: t('welcome.failed'),
   });
@@ -53,6 +63,7 @@ export function WelcomeModal() {
   return (
     <Modal title={t('welcome.title')} closeLabel={t('password.close')} onClose={postpone}>
       {question}
+      {isFirstStep && <p className="quiet">{t('welcome.step')}</p>}
       <p>{t(profile.first_login ? 'welcome.first' : 'welcome.reset')}</p>
       <form {...form.formProps} className="stack-5">
         {problems.length > 0 && (
@@ -67,7 +78,7 @@ export function WelcomeModal() {
           <Button type="submit" loading={form.isBusy}>
             {t('password.save')}
           </Button>
-          {profile.first_login && canChooseLinks && !isStaff(person) && (
+          {isFirstStep && (
             <Button variant="default" loading={links.isBusy} onClick={() => void links.run()}>
               {t('welcome.links')}
             </Button>

@@ -12,18 +12,25 @@ import styles from './forms.module.css';
 import { ResidentForm } from './resident-form.tsx';
 import { useTexts } from './texts.ts';
 
+interface FormScreenProps {
+  kind: FormKind;
+  /** Whether it was opened from the first visit, to which it leads back. */
+  isFirstVisit?: boolean;
+}
+
 /** One of the forms with which a resident tells the project team something. */
-export function FormScreen({ kind }: { kind: FormKind }) {
+export function FormScreen({ kind, isFirstVisit = false }: FormScreenProps) {
   const t = useTexts();
   const person = useSignedInPerson();
   const isViewing = useObservable(viewedResident) !== null;
   const { data: site } = useQuery(siteQuery);
   if (isStaff(person)) return <ForStaff />;
+  const back = isFirstVisit ? ({ to: '/welkom', search: { step: 2 } } as const) : ({ to: '/messages' } as const);
   const written = site?.forms[kind];
   return (
     <div className={styles.page}>
-      <Link to="/messages" className={`touch ${styles.back}`}>
-        <span aria-hidden="true">←</span> {t('back')}
+      <Link {...back} className={`touch ${styles.back}`}>
+        <span aria-hidden="true">←</span> {t(isFirstVisit ? 'backToVisit' : 'back')}
       </Link>
       <PageHeading title={written?.title || t(`${kind}.title`)}>
         <p className={styles.written}>{written?.introduction || t(`${kind}.introduction`)}</p>

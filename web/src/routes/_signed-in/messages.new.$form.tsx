@@ -5,6 +5,7 @@ import { FormScreen } from '../../messages/forms/form-screen.tsx';
 import { readChoice } from '../../platform/list-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/messages/new/$form')({
+  validateSearch: (search: { visit?: true }) => search,
   async beforeLoad({ params }) {
     await requireExtensions();
     if (readChoice(formKinds, params.form) === undefined) throw notFound();
@@ -14,5 +15,6 @@ export const Route = createFileRoute('/_signed-in/messages/new/$form')({
 
 function NewForm() {
   const kind = readChoice(formKinds, Route.useParams().form);
-  return kind === undefined ? null : <FormScreen key={kind} kind={kind} />;
+  const { visit } = Route.useSearch();
+  return kind === undefined ? null : <FormScreen key={kind} kind={kind} isFirstVisit={visit === true} />;
 }
