@@ -181,7 +181,8 @@ export const auth = {
     withoutKey: true,
     extension: true,
     summary: 'Choose to sign in with mailed links instead of a password, at a first sign-in; 403 at any other time',
-    description: '`first_login` of the profile becomes false.',
+    description:
+      '`first_login` and `password_reset` of the profile become false. A password that staff set is removed, and other sessions end.',
     statuses: [403],
     response: detail,
   }),

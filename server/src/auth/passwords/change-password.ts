@@ -1,6 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
 import { fieldError, permissionDenied } from '../../platform/errors.ts';
@@ -53,6 +54,32 @@ export async function changePassword(
       action: 'password.change',
       object: `user ${account.id}`,
       details: { way: typeof way === 'string' ? way : 'current_password', ended_sessions: ended },
+    });
+  });
+}
+
+/**
+ * Ends the first sign-in without a password. Staff may know the one that the account has: it is removed, and other sessions
+ * end. Throws 403 at any other time.
+ */
+export async function chooseLinks(db: Db, request: FastifyRequest, { userId, sessionId }: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+    const cleared = await tx
+      .update(profiles)
+      .set({ firstLogin: false, passwordReset: false })
+      .where(and(eq(profiles.userId, userId), profiles.firstLogin))
+      .returning({ id: profiles.id });
+    if (account === undefined || cleared.length === 0) throw permissionDenied();
+    await countAsSignIn(tx, sessionId);
+    if (account.passwordHash === null) return;
+    await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
+    const ended = await endSessions(tx, userId, 'password_changed', sessionId);
+    await recordEvent(tx, {
+      ...auditOrigin(request),
+      action: 'password.change',
+      object: `user ${userId}`,
+      details: { way: 'first_login_or_reset', ended_sessions: ended },
     });
   });
 }

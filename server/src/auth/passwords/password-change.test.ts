@@ -179,6 +179,16 @@ describe('choosing a password without the old one', () => {
     expect([(await links()).status, (await choose(person.access)).status]).toEqual([403, 403]);
   });
 
+  test('is not needed to end a password that staff know: choosing mailed links does that too', async () => {
+    const person = await signedInPerson(portal, { profile: { firstLogin: true, passwordReset: true } });
+    const other = await signIn(portal, person.email);
+    await portal.call('POST', '/api/update_password/links/', { token: person.access });
+    expect((await login(person.email, password)).status).toBe(401);
+    expect([await statusWith(person.access), await statusWith(other.access)]).toEqual([200, 401]);
+    const profile = await portal.call('GET', '/api/profile/', { token: person.access });
+    expect(profile.body).toMatchObject({ first_login: false, password_reset: false });
+  });
+
   test('works at the first sign-in', async () => {
     const person = await signedInPerson(portal, { profile: { firstLogin: true } });
     await portal.pool.query('update users set password_hash = null where id = $1', [person.id]);

@@ -1,6 +1,6 @@
 import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { auth } from '@dijkportaal/contract/auth';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
@@ -9,7 +9,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 import { deriveKey } from '../../platform/crypto.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, chooseLinks } from './change-password.ts';
 import { explainWeakPassword } from '../../platform/security/password-policy.ts';
 import { isSamePassword, verifyPassword } from '../passwords.ts';
 import { countAsSignIn } from '../../sessions/public.ts';
@@ -83,11 +83,8 @@ export function passwordRoutes(services: Services): void {
     return { detail: 'U bent ingelogd.' };
   });
 
-  serve(app, auth.chooseLinks, async ({ actor }) => {
-    const isFirst = and(eq(profiles.userId, actor.userId), profiles.firstLogin);
-    const done = await db.update(profiles).set({ firstLogin: false }).where(isFirst).returning({ id: profiles.id });
-    if (done.length === 0) throw permissionDenied();
-    await countAsSignIn(db, actor.sessionId);
+  serve(app, auth.chooseLinks, async ({ actor, request }) => {
+    await chooseLinks(db, request, actor);
     return { detail: 'U logt voortaan in met een link per e-mail.' };
   });
 
