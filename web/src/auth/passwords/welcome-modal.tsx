@@ -47,7 +47,7 @@ export function WelcomeModal() {
   const links = usePlainWrite({
     async write() {
       await callExtension(auth.chooseLinks, {}, { success: t('welcome.linksChosen') });
-      updateProfile({ first_login: false });
+      updateProfile({ first_login: false, password_reset: false });
       goOn();
     },
     failedText: t('welcome.failed'),
