@@ -50,6 +50,7 @@ const silent = {
   'happens by itself': ['messages/answer.tsx', 'messages/message-screen.tsx', 'whats-new/queries.ts'],
   'the screen says it': [
     'appointments/appointment-actions.tsx',
+    'calendar-feed/calendar-feed-section.tsx',
     'dossier/dossier-card.tsx',
     'messages/reply-form.tsx',
     'whats-new/whats-new.tsx',
