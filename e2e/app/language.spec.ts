@@ -146,7 +146,7 @@ for (const who of ['bewoner', 'medewerker'] as const) {
     const nothing = { count: 0, next: null, previous: null, results: [] };
     await page.route(/\/api\/(news|designs)\//, (route) => route.fulfill({ json: nothing }));
     const none = { results: [], counts: {}, read_until: new Date().toISOString() };
-    await page.route(/\/api\/(new-items|works\/nearby|profiles\/\d+\/appointments)\//, (route) =>
+    await page.route(/\/api\/(new-items|questions|works\/nearby|profiles\/\d+\/appointments)\//, (route) =>
       route.fulfill({ json: none }),
     );
     await page.route(/\/api\/contact-person\//, async (route) => {

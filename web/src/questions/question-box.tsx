@@ -22,7 +22,7 @@ export function QuestionBox({ kind, publication }: QuestionBoxProps) {
   const day = nameTime(before, () => '');
   const canReact = isOpen(before) && reaction === null;
   return (
-    <section className={`stack-2 ${styles.box}`} aria-label={t('question')}>
+    <section className={`stack-2 ${styles.box}`} aria-label={`${t('question')}: ${title}`}>
       <p className={`flush bold ${styles.text}`}>{question}</p>
       <p className="flush">
         {reaction !== null && `${t('reacted', { day: formatDate(reaction.at) })} `}

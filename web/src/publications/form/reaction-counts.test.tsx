@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const show = () =>
   renderScreen(withQueries(<ReactionCounts item={{ id: 4, title: 'Trap', question_before: '2099-12-12' }} />));
-const toReactions = () => screen.findByRole('link', { name: 'Reacties op Trap lezen' });
+const toReactions = () => screen.findByRole('link', { name: 'Reacties lezen op Trap' });
 
 it('leads to the reactions, with how many there are', async () => {
   const counted = { id: 4, name: 'Trap', before: '2099-12-12', reacted: 3, silent: 12, others: 1 };
