@@ -38,7 +38,7 @@ test('an archivist reads an export from a disk, without a server or scripts', as
   // One browser shows it, another one saves it.
   const [opened] = await Promise.all([
     archive.waitForRequest(isPdf),
-    archive.getByRole('link', { name: 'schadeprotocol.pdf' }).click(),
+    archive.getByRole('link', { name: 'Schadeprotocol', exact: true }).click(),
   ]);
   expect((await readFile(fileURLToPath(opened.url()))).toString('latin1')).toMatch(/^%PDF-/);
   expect(asked.filter((url) => url.startsWith('http'))).toEqual([]);
