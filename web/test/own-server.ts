@@ -4,5 +4,8 @@ import { beforeAll } from 'vitest';
 beforeAll(async () => {
   if (typeof document === 'undefined') return;
   const { portalFacts } = await import('../src/platform/portal-facts.ts');
+  // The session of an earlier file may have ended, and the sign-in screens would begin with its address.
+  const { sessionEnd } = await import('../src/platform/tokens.ts');
+  sessionEnd.set(null);
   portalFacts.set({ base_map: { kind: 'none' }, privacy_url: null, terms_url: null, accessibility_url: null });
 });
