@@ -22,7 +22,7 @@ export function QuestionBox({ kind, publication }: QuestionBoxProps) {
   const day = nameTime(before, () => '');
   const canReact = isOpen(before) && reaction === null;
   return (
-    <section className={`stack-2 ${styles.box}`} aria-label={`${t('question')}: ${title}`}>
+    <div role="group" className={`stack-2 ${styles.box}`} aria-label={t('question')}>
       <p className={`flush bold ${styles.text}`}>{question}</p>
       <p className="flush">
         {reaction !== null && `${t('reacted', { day: formatDate(reaction.at) })} `}
@@ -44,6 +44,6 @@ export function QuestionBox({ kind, publication }: QuestionBoxProps) {
           <ReactLink kind={kind} id={id} name={title} />
         </div>
       )}
-    </section>
+    </div>
   );
 }
