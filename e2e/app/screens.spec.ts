@@ -91,7 +91,6 @@ for (const locale of ['nl', 'en']) {
           await page.evaluate(() => scrollTo(0, 0));
           // Colours do not depend on the width: wide in light, narrow in dark.
           await page.emulateMedia({ colorScheme: on === 'desktop' && size === phone ? 'dark' : 'light' });
-          await page.evaluate(drawTwice);
           expect.soft(await findViolations(page, rules, part), `at ${size.width} px`).toEqual([]);
         }
         await page.emulateMedia({ colorScheme: 'light' });
@@ -106,10 +105,6 @@ for (const locale of ['nl', 'en']) {
     }
   });
 }
-
-/** Inherited colours follow the scheme one frame later. */
-const drawTwice = () =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))));
 
 /** Within the page: a route of Playwright would pass every request through the test, files included. */
 const shortenLists = (page: Page) =>
