@@ -27,10 +27,10 @@ export interface Letterhead {
   expiresAt: Date;
 }
 
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}/NotoSans_${name}.ttf`));
-/** Named by their path: the library opens a font with another name again for every line. */
-const fonts = { regular: fontFile('400Regular'), bold: fontFile('700Bold') };
+const fonts = {
+  regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
+  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
+};
 
 const mm = (millimetres: number) => (millimetres * 72) / 25.4;
 

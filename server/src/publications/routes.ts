@@ -89,7 +89,7 @@ const readForm = (
 
 /** What changes, as it is stored: news has its text in the same column. Throws 400 if it has more than three sentences. */
 function readSummary(summary: string): string {
-  const sentences = summary.split(/[.?!]+(?=\s|$)/).filter((sentence) => sentence.trim() !== '');
+  const sentences = summary.split(/[.?!](?=\s|$)/).filter((sentence) => /[^\s.?!]/.test(sentence));
   if (sentences.length > 3) throw fieldError('summary', 'Schrijf hoogstens drie zinnen.');
   return summary === '' ? '' : `<p>${escapeText(summary)}</p>`;
 }

@@ -84,7 +84,7 @@ function makeTheme(values: Record<Scheme, Values>): Theme {
   if (font !== null) lines.push(`--basis-${fontProperty}:${checkFont(font)}`);
   for (const name of lengthProperties) {
     const length = resolve(read.light, name);
-    if (length !== null && !/^(0|\d*\.?\d+(px|rem))$/.test(length)) {
+    if (length !== null && !/^(?:0|\d+(?:\.\d+)?(?:px|rem)|\.\d+(?:px|rem))$/.test(length)) {
       throw new ThemeError(`--basis-${name} must be a length in px or rem, not ${length}`);
     }
     if (length !== null) lines.push(`--basis-${name}:${length}`);
