@@ -29,7 +29,7 @@ RUN --network=none cd node_modules \
   && (cd drizzle-orm && rm -r mysql-core cockroach-core sqlite-core singlestore-core mssql-core) \
   && find drizzle-orm -name '*.cjs' -delete \
   && (cd pdfjs-dist && rm -r build web image_decoders types legacy/web legacy/image_decoders legacy/build/*.min.mjs) \
-  && rm -r colorjs.io/dist pdfkit/js/*browser* pdfkit/js/*old* pdfkit/js/*standalone* \
+  && rm -r colorjs.io/dist pdfkit/js/*.browser.* pdfkit/js/pdfkit.old.js pdfkit/js/pdfkit.standalone.js \
   && find @expo-google-fonts -name '*.ttf' ! -name '*_400Regular.ttf' ! -name '*_700Bold.ttf' -delete \
   && find @opentelemetry @aws @aws-sdk @smithy -type d -regex '.*/\(esm\|esnext\|dist-es\)' -prune -exec rm -r {} + \
   && cd .. && find node_modules server/node_modules \
