@@ -5,6 +5,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { newsletterMails, newsletters } from '../server/src/schema/newsletters.ts';
 import { settingNames } from '../server/src/platform/config.ts';
+import { fileSettingOf, secretSettings } from '../server/src/platform/secret-files.ts';
 import drizzleConfig from '../server/drizzle.config.ts';
 
 /* What the documents say about files, settings and commands, compared with the files, settings and commands. */
@@ -69,7 +70,13 @@ test('paths in back-ticks exist: from the root, or from a folder that the text i
 describe('settings', () => {
   test('are each in docs/settings.md once', () => {
     const described = findAll(/^- \*\*`(\w+)`\*\*/gm, ['docs/settings.md']).map(({ found }) => found);
-    expect(described.toSorted()).toEqual(settingNames.toSorted());
+    const files = new Set(secretSettings.map(fileSettingOf));
+    expect(described.toSorted()).toEqual(settingNames.filter((name) => !files.has(name)).toSorted());
+  });
+
+  test('that can be in a file are named there', () => {
+    const [, section = ''] = /\n## Secrets in files\n([\s\S]*?)\n##/.exec(read('docs/settings.md')) ?? [];
+    expect(secretSettings.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

@@ -184,7 +184,8 @@ async function fillWithDemoData({ db }: Database, options: Options, config: Conf
 
 /** What was encrypted with the lost secret is useless: without its second factor an account has to set up a new one. */
 async function replaceLostSecret({ db }: Database, _options: Options, { dataDir, appSecret }: Config): Promise<string> {
-  if (process.env['APP_SECRET']) throw new CommandError('APP_SECRET is set: that is the secret, and nothing is lost.');
+  const set = ['APP_SECRET', 'APP_SECRET_FILE'].find((setting) => process.env[setting]);
+  if (set !== undefined) throw new CommandError(`${set} is set: that is the secret, and nothing is lost.`);
   const people = await db.transaction(async (tx) => {
     const removed = await tx
       .delete(mfaFactors)

@@ -4,6 +4,7 @@ import type { BaseMap } from '@dijkportaal/contract/portal';
 import * as z from 'zod';
 import { makeSecret, minSecretLength, readOrMakeSecret } from './app-secret.ts';
 import { ConfigError } from './errors.ts';
+import { fileSettingOf, readSecretFiles, secretSettings } from './secret-files.ts';
 import { readBrand, type Brand } from './brand/settings.ts';
 import { readFileSettings, type FileSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
@@ -86,7 +87,6 @@ const Environment = z.object({
   DKIM_DOMAIN: shortText(253),
   DKIM_SELECTOR: shortText(63),
   DKIM_KEY: optional(z.string()),
-  DKIM_KEY_FILE: optional(z.string()),
   LETTER_WINDOW: optional(z.enum(['left', 'right'], 'must be left or right')),
   BOUNCE_ADDRESS: shortText(254),
   BOUNCE_HOST: optional(z.string()),
@@ -102,7 +102,7 @@ const Environment = z.object({
 });
 
 /** The environment variables that the portal reads. */
-export const settingNames = Object.keys(Environment.shape);
+export const settingNames = [...Object.keys(Environment.shape), ...secretSettings.map(fileSettingOf)];
 
 /** All settings, read once at the start. */
 export interface Config extends MonitoringSettings {
@@ -154,7 +154,7 @@ export interface Config extends MonitoringSettings {
  * that replaces a lost secret, which it stores itself.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = false } = {}): Config {
-  const parsed = Environment.safeParse(environment);
+  const parsed = Environment.safeParse(readSecretFiles(environment));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
   }

@@ -82,7 +82,7 @@ describe('what is wrong', () => {
       'DKIM_DOMAIN example.com is not the domain of MAIL_FROM',
     ],
     [{ DKIM_DOMAIN: 'le.org', DKIM_SELECTOR: 'a', DKIM_KEY: 'x' }, 'DKIM_DOMAIN le.org is not the domain of MAIL_FROM'],
-    [{ DKIM_DOMAIN: 'example.org' }, 'DKIM needs DKIM_DOMAIN, DKIM_SELECTOR and one of'],
+    [{ DKIM_DOMAIN: 'example.org' }, 'DKIM needs DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY'],
   ])('%j is refused with %j', (settings: Record<string, string>, message) => {
     expect(() => testConfig(settings)).toThrow(ConfigError);
     expect(() => testConfig(settings)).toThrow(message);
@@ -104,9 +104,11 @@ describe('a key to sign with', () => {
   test('comes from a file or from the environment, with \\n between its lines', () => {
     const file = path.join(folder, 'good.pem');
     writeFileSync(file, good);
-    const settings = { domainName: 'example.org', keySelector: 'portaal', privateKey: good };
+    const settings = { domainName: 'example.org', keySelector: 'portaal', privateKey: good.trimEnd() };
     expect(testConfig({ ...dkim, DKIM_KEY_FILE: file }).mail.dkim).toEqual(settings);
-    expect(testConfig({ ...dkim, DKIM_KEY: good.replaceAll('\n', String.raw`\n`) }).mail.dkim).toEqual(settings);
+    expect(testConfig({ ...dkim, DKIM_KEY: good.trimEnd().replaceAll('\n', String.raw`\n`) }).mail.dkim).toEqual(
+      settings,
+    );
   });
 
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
@@ -121,10 +123,5 @@ describe('a key to sign with', () => {
     expect(() => testConfig({ ...dkim, DKIM_KEY: key })).toThrow(
       /^DKIM_KEY does not hold an RSA private key of at least 1024 bits in PEM$/,
     );
-  });
-
-  test('that does not exist is named', () => {
-    const file = path.join(folder, 'none.pem');
-    expect(() => testConfig({ ...dkim, DKIM_KEY_FILE: file })).toThrow(`DKIM_KEY_FILE ${file} cannot be read: ENOENT`);
   });
 });

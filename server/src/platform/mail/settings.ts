@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { ConfigError } from '../errors.ts';
 
 /** A mail server to send through. */
@@ -43,7 +42,6 @@ interface Settings {
   DKIM_DOMAIN?: string | undefined;
   DKIM_SELECTOR?: string | undefined;
   DKIM_KEY?: string | undefined;
-  DKIM_KEY_FILE?: string | undefined;
   BOUNCE_ADDRESS?: string | undefined;
   BOUNCE_HOST?: string | undefined;
   BOUNCE_PORT?: number | undefined;
@@ -130,12 +128,12 @@ export function isMailAddress(text: string): boolean {
 }
 
 function readDkim(settings: Settings, sender: string): DkimSettings | null {
-  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY_FILE: file } = settings;
+  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector } = settings;
   // In an environment file a key is on one line, with \n between its lines.
-  const key = settings.DKIM_KEY?.replaceAll(String.raw`\n`, '\n');
-  if ([domainName, keySelector, file, key].every((setting) => setting === undefined)) return null;
-  if (domainName === undefined || keySelector === undefined || (file ?? key) === undefined) {
-    throw new ConfigError('DKIM needs DKIM_DOMAIN, DKIM_SELECTOR and one of DKIM_KEY_FILE and DKIM_KEY');
+  const privateKey = settings.DKIM_KEY?.replaceAll(String.raw`\n`, '\n');
+  if ([domainName, keySelector, privateKey].every((setting) => setting === undefined)) return null;
+  if (domainName === undefined || keySelector === undefined || privateKey === undefined) {
+    throw new ConfigError('DKIM needs DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY or DKIM_KEY_FILE');
   }
   if (!/^[a-z\d.-]+$/i.test(domainName)) throw new ConfigError('DKIM_DOMAIN must look like waterschap.nl');
   const [signed, senderDomain] = [domainName.toLowerCase(), domainOf(sender)];
@@ -145,22 +143,13 @@ function readDkim(settings: Settings, sender: string): DkimSettings | null {
     );
   }
   if (!/^[a-z\d._-]+$/i.test(keySelector)) throw new ConfigError('DKIM_SELECTOR must look like portaal2026');
-  const privateKey = file === undefined ? (key ?? '') : readKeyFile(file);
-  checkKey(privateKey, file === undefined ? 'DKIM_KEY' : `DKIM_KEY_FILE ${file}`);
+  checkKey(privateKey);
   return { domainName, keySelector, privateKey };
 }
 
-function readKeyFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new ConfigError(`DKIM_KEY_FILE ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
-  }
-}
-
 /** Signs a test text, because with a bad key the mail library would silently send every mail unsigned. */
-function checkKey(pem: string, name: string): void {
-  const wrong = () => new ConfigError(`${name} does not hold an RSA private key of at least 1024 bits in PEM`);
+function checkKey(pem: string): void {
+  const wrong = () => new ConfigError(`DKIM_KEY does not hold an RSA private key of at least 1024 bits in PEM`);
   try {
     const key = createPrivateKey(pem);
     const probe = Buffer.from('probe');
