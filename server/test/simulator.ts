@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Starts a simulator on a free port, in its own process that always ends with this one, and reads what it prints. */
-export async function startSimulator<Fact extends string>(name: 'pdok' | 'relatics', more: string[]) {
+export async function startSimulator<Fact extends string>(name: 'oidc' | 'pdok' | 'relatics', more: string[]) {
   const program = path.resolve(import.meta.dirname, `../../simulators/${name}/main.ts`);
   const child = spawn(process.execPath, [program, '--port', '0', ...more], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
