@@ -33,6 +33,9 @@ await portal.pool.query(
   "insert into mailed_links (user_id, purpose, token_hash, expires_at) values ($1, 'reset', 'x', now() + interval '1 day')",
   [person.id],
 );
+await portal.pool.query(
+  "with made as (insert into contacts (name) values ('Linde') returning id) insert into invitation_letters (contact_id, code_hash, email, request_hash, expires_at) select id, 'y', 'linde@example.org', 'z', now() + interval '1 day' from made",
+);
 afterAll(clearLeftovers);
 
 const newFolder = async () => path.join(await makeFolder(), 'backup');
@@ -84,9 +87,14 @@ describe('a restored backup', async () => {
 
   test('has every row, rule and file', async () => {
     expect(manifest.files.length).toBeGreaterThan(10);
-    const { sessions: _sessions, mailed_links: _links, ...others } = await hashTables(target);
+    const {
+      sessions: _sessions,
+      mailed_links: _links,
+      invitation_letters: _letters,
+      ...others
+    } = await hashTables(target);
     expect(before).toMatchObject(others);
-    expect(Object.keys(others).length).toBe(Object.keys(before).length - 2);
+    expect(Object.keys(others).length).toBe(Object.keys(before).length - 3);
     expect(await rulesOf(target)).toEqual(await rulesOf(portal));
     expect(await verifyFiles(target.db, await openFileStore(target.config.files.store))).toMatchObject({
       problems: [],
@@ -115,6 +123,10 @@ describe('a restored backup', async () => {
       'select (select count(*)::int from sessions where revoked_at is null) as sessions, (select count(*)::int from sessions) as all, (select count(*)::int from mailed_links) as links',
     );
     expect(rows).toEqual([{ sessions: 0, all: 1, links: 0 }]);
+    const letters = await target.pool.query(
+      'select email, request_hash, expires_at <= now() as "isExpired" from invitation_letters',
+    );
+    expect(letters.rows).toEqual([{ email: null, request_hash: null, isExpired: true }]);
   });
 
   test('leaves the backup as it was', async () => {

@@ -6,11 +6,13 @@ import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { pdf } from '../../test/sample-files.ts';
 import { upload } from '../../test/stored-files.ts';
-import { groups, userGroups, userZones, zones } from '../schema/audience.ts';
+import { contactGroups, groups, userGroups, userZones, zones } from '../schema/audience.ts';
 import { contactPersons } from '../schema/contact-persons.ts';
+import { contacts } from '../schema/contacts.ts';
 import { files } from '../schema/files.ts';
 import { settings } from '../schema/settings.ts';
 import { users } from '../schema/users.ts';
+import { listContactPersons } from './queries.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;
@@ -111,6 +113,18 @@ describe("a resident's contact person", () => {
     });
     expect(restored.status).toBe(200);
     expect(await own(stranger)).toMatchObject({ name: 'Wim Oever' });
+  });
+
+  test('of a contact is the one of its unused account, else of its groups and zones', async () => {
+    const { id: userId } = await createPerson(portal, { lastLogin: null });
+    const [contact] = await db.insert(contacts).values({ name: 'Linde', userId }).returning();
+    const contactId = contact?.id ?? 0;
+    await db.insert(contactGroups).values({ contactId, groupId: ids.group });
+    await add(wim, { groups: [ids.group] });
+    const nameOf = async () => (await listContactPersons(db, [contactId], 'contacts')).get(contactId)?.name;
+    expect(await nameOf()).toBe('Wim Oever');
+    await add(anna, { users: [userId] });
+    expect(await nameOf()).toBe('Anna Oever');
   });
 
   test('is in the invitation, in HTML and text', async () => {

@@ -21,6 +21,7 @@ import {
   zones,
 } from '../schema/audience.ts';
 import { contactPersons } from '../schema/contact-persons.ts';
+import { contacts } from '../schema/contacts.ts';
 import { nameOfUser, users } from '../schema/users.ts';
 import { findTeam } from '../settings/public.ts';
 
@@ -42,9 +43,9 @@ const ofUsers = {
   groups: { table: userGroups, id: userGroups.userId, groupId: userGroups.groupId },
   zones: { table: userZones, id: userZones.userId, zoneId: userZones.zoneId },
 };
-/** Nobody is chosen for a contact without an account itself. */
 const ofContacts = {
-  own: sql`select null::int as for_id, null::int as person_id, 1 as distance, '' as label where false`,
+  own: sql`select ${contacts.id} as for_id, ${contactPersonUsers.contactPersonId} as person_id, 1 as distance, '' as label
+    from ${contacts} join ${contactPersonUsers} on ${contactPersonUsers.userId} = ${contacts.userId}`,
   groups: { table: contactGroups, id: contactGroups.contactId, groupId: contactGroups.groupId },
   zones: { table: contactZones, id: contactZones.contactId, zoneId: contactZones.zoneId },
 };

@@ -94,6 +94,12 @@ describe('a dossier', () => {
       token_hash: secret('link'),
       expires_at: '2027-01-01',
     });
+    await insert('invitation_letters', {
+      contact_id: contactId,
+      code_hash: secret('brief'),
+      created_at: '2026-11-02T09:00:00Z',
+      expires_at: '2026-12-02',
+    });
     await insert('mfa_factors', { user_id: id, sealed_secret: secret('factor') });
     await insert('recovery_codes', { user_id: id, hash: secret('code') });
     await insert('known_devices', { user_id: id, device_hash: secret('apparaat') });
@@ -180,8 +186,15 @@ describe('a dossier', () => {
     expect(rows('mails')).toMatchObject([{ subject: 'Uw inloglink', state: 'failed' }]);
     expect(rows('sessies')).toHaveLength(1);
     expect(rows('beveiliging')).toMatchObject([
-      { has_password: true, mfa_since: null, recovery_codes_left: 1, links: [{ purpose: 'invitation' }] },
+      {
+        has_password: true,
+        mfa_since: null,
+        recovery_codes_left: 1,
+        links: [{ purpose: 'invitation' }],
+        letters: [{ used_at: null }],
+      },
     ]);
+    expect(page('beveiliging/index.html')).toContain('Gemaakt op 2 november 2026 om 10:00, niet gebruikt');
   });
 
   test('has what home shows, what was opened and mailed, and the fields of forms', () => {

@@ -15,6 +15,7 @@ import {
 import { calendarFeeds } from '../schema/calendar-feeds.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contacts } from '../schema/contacts.ts';
+import { invitationLetters } from '../schema/letters.ts';
 import { messages } from '../schema/messages.ts';
 import { mfaFactors, mfaResets, recoveryCodes } from '../schema/mfa.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
@@ -142,9 +143,12 @@ interface SecurityRow {
   known_devices: string[];
   calendar_address_since: string | null;
   links: { purpose: 'login' | 'reset' | 'invitation'; sent_at: string; used_at: string | null }[];
+  letters: { sent_at: string; used_at: string | null }[];
 }
 
 const purposes = { login: 'Inloggen', reset: 'Nieuw wachtwoord', invitation: 'Uitnodiging' };
+
+const use = (at: string | null) => (at === null ? 'niet gebruikt' : `gebruikt op ${when(at)}`);
 
 /** On one page. */
 export const securityOf = ({ userId }: Person) =>
@@ -163,6 +167,7 @@ export const securityOf = ({ userId }: Person) =>
       calendar_address_since: 'agenda-adres gemaakt; null als dat er niet is',
       links:
         'laatste link in een mail om in te loggen (login), een wachtwoord te kiezen (reset) of te beginnen (invitation): purpose, sent_at en used_at',
+      letters: 'laatste brief met een code om te beginnen: sent_at en used_at',
     },
     query: sql`select ${users.id}, ${users.passwordHash} is not null as has_password,
         (select ${mfaFactors.enabledAt} from ${mfaFactors} where ${mfaFactors.userId} = ${users.id}) as mfa_since,
@@ -174,7 +179,11 @@ export const securityOf = ({ userId }: Person) =>
         (select ${calendarFeeds.createdAt} from ${calendarFeeds} where ${calendarFeeds.userId} = ${users.id}) as calendar_address_since,
         (select coalesce(json_agg(json_build_object('purpose', ${mailedLinks.purpose}, 'sent_at', ${mailedLinks.createdAt},
             'used_at', ${mailedLinks.usedAt}) order by ${mailedLinks.createdAt}), '[]')
-          from ${mailedLinks} where ${mailedLinks.userId} = ${users.id}) as links
+          from ${mailedLinks} where ${mailedLinks.userId} = ${users.id}) as links,
+        (select coalesce(json_agg(json_build_object('sent_at', ${invitationLetters.createdAt}, 'used_at',
+            ${invitationLetters.usedAt}) order by ${invitationLetters.createdAt}), '[]')
+          from ${invitationLetters} join ${contacts} on ${contacts.id} = ${invitationLetters.contactId}
+          where ${contacts.userId} = ${users.id}) as letters
       from ${users} where ${users.id} = ${userId}`,
     columns: [],
     show: {
@@ -182,11 +191,12 @@ export const securityOf = ({ userId }: Person) =>
       calendar_address_since: ({ calendar_address_since: at }) => when(at) || 'geen',
       links: ({ links }) =>
         list(
-          links.map(({ purpose, sent_at, used_at }) => {
-            const used = used_at === null ? 'niet gebruikt' : `gebruikt op ${when(used_at)}`;
-            return `${purposes[purpose]}: gemaild op ${when(sent_at)}, ${used}`;
-          }),
+          links.map(
+            ({ purpose, sent_at, used_at }) => `${purposes[purpose]}: gemaild op ${when(sent_at)}, ${use(used_at)}`,
+          ),
         ),
+      letters: ({ letters }) =>
+        list(letters.map(({ sent_at, used_at }) => `Gemaakt op ${when(sent_at)}, ${use(used_at)}`)),
     },
   });
 

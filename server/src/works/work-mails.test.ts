@@ -161,6 +161,29 @@ test('who was told is told when works are deleted, unless these are over', async
   expect(await subjects()).toEqual(['Werk gaat niet door: Damwanden plaatsen']);
 });
 
+test('works can be deleted while the account of who was told is being deleted', async () => {
+  const leaver = await createPerson(portal, { profile: { ...here, notifications: true } });
+  const id = await save({ mail: 'now' });
+  await run();
+  await db.delete(mails);
+  const client = await portal.pool.connect();
+  await client.query('begin');
+  await client.query('delete from users where id = $1', [leaver.id]);
+  const removed = portal.call('DELETE', `/api/works/${id}/`, { token: staff.access });
+  await expect
+    .poll(async () => {
+      const { rows } = await portal.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await client.query('commit');
+  client.release();
+  expect((await removed).status).toBe(200);
+  expect(await subjects()).toEqual(['Werk gaat niet door: Damwanden plaatsen']);
+});
+
 test('the number of mails is counted before', async () => {
   await createPerson(portal, { profile: here });
   const place = { shapes: body.shapes, distance: body.distance };

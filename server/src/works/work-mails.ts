@@ -129,6 +129,7 @@ const writeMail = (config: Config, person: Reader, work: MailedWork) => ({
 
 /** Queues a mail to everyone who was told about works that are being deleted, unless these are over or cancelled. */
 export async function mailDeletion(tx: Db, config: Config, workId: number): Promise<void> {
+  // Locked, so that an account that is being deleted is left out instead of violating the foreign key.
   const rows = await tx
     .select({
       reader: { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName },
@@ -153,7 +154,9 @@ export async function mailDeletion(tx: Db, config: Config, workId: number): Prom
         eq(profiles.notifications, true),
         isKnownTo(users.id, works.id),
       ),
-    );
+    )
+    .orderBy(users.id)
+    .for('key share', { of: users });
   const mailer = createMailer(config);
   const gone = { description: '', effects: [], isCancelled: true, isKnown: true, isGone: true };
   const mails = rows.map(({ reader, work }) => writeMail(config, reader, { ...work, ...gone }));

@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { forgetLinks } from '../../auth/public.ts';
 import type { AuditEvent } from '../../platform/audit/audit.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { brokenConstraint, type Db } from '../../platform/database/db.ts';
 import { conflict } from '../../platform/errors.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { users } from '../../schema/users.ts';
@@ -20,6 +20,8 @@ export async function isTakenByOther(db: Db, email: string, ownId: number | null
 /** Not when an account was deleted after the letter: from then on only staff invite somebody. */
 export const isStillWanted = (writtenAt: SQLWrapper): SQL =>
   sql`(${contacts.accountDeletedAt} is null or ${contacts.accountDeletedAt} < ${writtenAt})`;
+
+const taken = () => conflict('Dit e-mailadres hoort al bij een account. Vul een ander e-mailadres in.');
 
 /** An account, and its line of the audit log, which is for the end of the transaction. */
 interface Opened {
@@ -43,7 +45,6 @@ export async function openAccount(
   );
   const [contact] = await tx.select().from(contacts).where(isIt).for('update');
   if (contact === undefined) return null;
-  const taken = () => conflict('Dit e-mailadres hoort al bij een account. Vul een ander e-mailadres in.');
   if (await isTakenByOther(tx, email, contact.userId)) throw taken();
   if (contact.userId !== null) return changeAddress(tx, contact.userId, email);
   const [id] = await insertAccounts(tx, contact, [email]);
@@ -58,7 +59,12 @@ async function changeAddress(tx: Db, userId: number, email: string): Promise<Ope
   if (account.isStaff || account.isSuperuser) return null;
   const username = account.username === account.email ? email : account.username;
   const fields = (['username', 'email'] as const).filter((field) => account[field] !== { username, email }[field]);
-  await tx.update(users).set({ email, username }).where(eq(users.id, userId));
+  try {
+    await tx.update(users).set({ email, username }).where(eq(users.id, userId));
+  } catch (error) {
+    // Somebody else got an account with it since it was looked up.
+    throw brokenConstraint(error)?.kind === 'unique' ? taken() : error;
+  }
   await forgetLinks(tx, userId);
   return { id: userId, event: { action: 'user.change', object: `user ${userId}`, details: { fields } } };
 }
