@@ -17,23 +17,27 @@ const libraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\//;
 // Without modules that only staff screens need.
 const ownModules =
-  /web\/src\/(platform\/(?!date-time|download|upload|list-filter|sorting|queries)|app\/(root|shell\/public-page|screens\/(not-found-screen|failed-screen))\.tsx|ui\/(layout\/(button|alert|page-heading|error-boundary|lazy-part|lost-part)\.tsx|dialogs\/close-on-back\.ts))/;
+  /web\/src\/(platform\/(?!date-time|download|upload|list-filter|sorting|queries)|app\/(root|shell\/public-page|screens\/(not-found-screen|failed-screen))\.tsx|ui\/(layout\/(button|alert|page-heading|error-boundary|lazy-part|lost-part)\.tsx|dialogs\/close-on-back\.ts))|contract\/src\/settings\.ts/;
 // Without the screens, which the router splits off into modules of the same name with a query.
 const routes = /web\/src\/(routes\/[^?]+\.tsx|routeTree\.gen\.ts)$/;
 const baseModules = new RegExp(`${libraries.source}|${ownModules.source}|${routes.source}`);
 // The screens that most visits start with; of a route, the part that the router splits off.
 const signIn = /web\/src\/routes\/_public(\/login)?\.tsx\?/;
-const home =
-  /web\/src\/(routes\/_signed-in(\/index)?\.tsx\?|parcels\/own-parcels-screen\.tsx|settings\/about\/introduction\.tsx)/;
+// With what nearly every screen in it has.
+const shell =
+  /web\/src\/(routes\/_signed-in\.tsx\?|platform\/(date-time|download)\.ts|settings\/queries\.ts|ui\/(layout\/(card|badge|contact-link|ask-link)|lists\/(load-failure|skeleton)|forms\/tag)\.tsx|contact-persons\/contact-person-card\.tsx)|contract\/src\/(platform\/netherlands|messages\/messages|questions|contact-persons)\.ts/;
+const home = /web\/src\/routes\/_signed-in\/index\.tsx\?/;
 
-// What many screens share, without the editor, the map, and the files and publications that fewer need.
-const shared = /web\/src\/(?!ui\/(editor|rich-text|files)|parcels\/map|publications)|contract\/src/;
+// What many screens share, without the editor, the map, what only lists of staff have, and the files and publications that
+// fewer need.
+const shared =
+  /web\/src\/(?!ui\/(editor|rich-text|files|bulk|lists\/(data-table|list-screen)|forms\/(filter-(?!form)|tag-picker|picked-tags|use-typed-search))|parcels\/map|publications|audience|bin|contacts|users|impersonation|notes)|contract\/src\/(?!contacts|people|audience|bin|users|notes)/;
 // Text that people wrote, and the place of the editor until its code is there.
 const richText = /web\/src\/ui\/rich-text\//;
 const editorPlace = /web\/src\/ui\/editor\/rich-text-editor(-texts)?\.tsx?/;
 // What staff's lists and forms share.
 const staff =
-  /web\/src\/(ui\/(forms|lists|dialogs|bulk|layout)|audience\/labels\/(texts|label-picker)|bin|contacts|users|impersonation)/;
+  /web\/src\/(ui\/(forms|lists\/(?!article-screen|use-loaded)|dialogs|bulk|layout)|audience\/labels\/(texts|label-picker)|bin|contacts|users|impersonation)/;
 
 export default defineConfig(({ command }) => ({
   root: here,
@@ -74,6 +78,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'base', test: baseModules },
             { name: 'sign-in', test: signIn },
+            { name: 'shell', test: shell },
             { name: 'home', test: home },
             { name: 'rich-text', test: richText },
             { name: 'editor-place', test: editorPlace },

@@ -6,6 +6,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPortalRouter } from './app/router.ts';
+import { sites } from '@dijkportaal/contract/settings';
+import { sendEarly } from './platform/early.ts';
 import { loadPortalFacts } from './platform/extensions.ts';
 import { loadPart } from './platform/load-part.ts';
 import { mailedToken, optOutToken, readerToken, takeMailedToken } from './platform/mailed-token.ts';
@@ -27,6 +29,8 @@ if (isSignedIn.get()) {
   for (const route of router.getMatchedRoutes(location.pathname)[0]) void router.loadRouteChunk(route);
   // What needs an extension is there with the rest of the screen then. A screen that needs it asks again.
   loadPortalFacts().catch(() => {});
+  // The largest text of home, which is then there at its first paint.
+  if (location.pathname === '/') sendEarly(sites.list);
 }
 const person = await loadPerson();
 if (person?.user.last_login === null && viewedResident.get() === null) confirmWhenPressed();

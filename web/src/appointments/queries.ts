@@ -9,6 +9,5 @@ export const appointmentsQuery = ({ id, relatics_fetched_at: at }: Pick<Profile,
   queryOptions({
     queryKey: keyOf(appointments.list, id, at),
     queryFn: async () => (await callIfOffered(appointments.list, { params: { id: String(id) } }))?.results ?? [],
-    staleTime: 0,
     placeholderData: (previous) => previous,
   });

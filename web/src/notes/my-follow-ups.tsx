@@ -6,9 +6,10 @@ import { Tag } from '../ui/forms/tag.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { dueStateOf } from './due-state.ts';
 import { DoneButton, SubjectLink } from './note-row.tsx';
 import styles from './notes.module.css';
-import { dueStateOf, myFollowUpsQuery } from './queries.ts';
+import { myFollowUpsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 /**

@@ -4,10 +4,10 @@ import { formatDate, formatDay } from '../platform/date-time.ts';
 import { defineTexts } from '../platform/i18n.ts';
 import { Badge } from '../ui/layout/badge.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
+import { dueStateOf } from './due-state.ts';
 import styles from './notes.module.css';
 import own from './own-nl.json';
 import { promisesQuery } from './promises-query.ts';
-import { dueStateOf } from './queries.ts';
 
 const { useTexts } = defineTexts(own, () => import('./own-en.json'));
 

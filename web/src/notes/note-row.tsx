@@ -8,8 +8,9 @@ import { ActionMenu, MenuItem } from '../ui/layout/action-menu.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { rememberFocus } from '../ui/layout/remember-focus.ts';
+import { dueStateOf } from './due-state.ts';
 import styles from './notes.module.css';
-import { dueStateOf, noteEndpoints } from './queries.ts';
+import { noteEndpoints } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 interface NoteRowProps {

@@ -7,5 +7,4 @@ import { keyOf } from '../platform/queries.ts';
 export const promisesQuery = queryOptions({
   queryKey: keyOf(notes.promises),
   queryFn: () => callIfOffered(notes.promises),
-  staleTime: 0,
 });

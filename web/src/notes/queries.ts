@@ -1,8 +1,7 @@
-import { notes, type NewNote, type Note } from '@dijkportaal/contract/notes';
+import { notes, type NewNote } from '@dijkportaal/contract/notes';
 import { people } from '@dijkportaal/contract/people/people';
 import { queryOptions } from '@tanstack/react-query';
 import { callExtension } from '../platform/extensions.ts';
-import { formatLocalTime } from '../platform/date-time.ts';
 import { editedOptions, keyOf, pagedOptions } from '../platform/queries.ts';
 
 /** What notes are about: one of these. */
@@ -47,13 +46,3 @@ export const ownersQuery = queryOptions({
   queryKey: keyOf(notes.owners),
   queryFn: async () => (await callExtension(notes.owners)).results,
 });
-
-export type DueState = 'late' | 'today' | 'later' | 'done';
-
-/** How urgent a follow-up is, by the day in the Netherlands; null for a note without one. */
-export function dueStateOf({ due_on, done_at }: Pick<Note, 'due_on' | 'done_at'>): DueState | null {
-  if (due_on === null) return null;
-  if (done_at !== null) return 'done';
-  const today = formatLocalTime(new Date().toISOString()).slice(0, 10);
-  return due_on < today ? 'late' : due_on === today ? 'today' : 'later';
-}

@@ -7,7 +7,6 @@ import { keyOf } from '../platform/queries.ts';
 export const questionsQuery = queryOptions({
   queryKey: keyOf(questions.list),
   queryFn: async () => (await callIfOffered(questions.list))?.results ?? [],
-  staleTime: 0,
 });
 
 /** How many residents reacted to each question, for staff. */

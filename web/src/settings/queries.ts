@@ -2,12 +2,13 @@ import { noFormTexts, sites, type Site } from '@dijkportaal/contract/settings';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call, withFields } from '../platform/call.ts';
+import { takeEarly } from '../platform/early.ts';
 import { readFile } from '../platform/read-file.ts';
 import { editedOptions, keyOf } from '../platform/queries.ts';
 
 /** The portal uses the first site (specification, section 2). */
 async function fetchSite() {
-  const { results } = await call(sites.list);
+  const { results } = await takeEarly(sites.list);
   const [site] = results;
   if (site === undefined) throw new Error('the portal has no settings');
   return readSite(site);

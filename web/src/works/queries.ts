@@ -7,7 +7,6 @@ import { keyOf } from '../platform/queries.ts';
 export const nearbyQuery = queryOptions({
   queryKey: keyOf(works.nearby),
   queryFn: async () => (await callIfOffered(works.nearby))?.results ?? null,
-  staleTime: 0,
 });
 
 export const workQuery = (id: string) =>

@@ -1,34 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { promisesQuery } from '../../notes/promises-query.ts';
-import { ownContactPersonQuery } from '../../contact-persons/queries.ts';
+import { AppointmentsSection } from '../../appointments/appointments-section.tsx';
 import { appointmentsQuery } from '../../appointments/queries.ts';
+import { ContactPersonCard } from '../../contact-persons/contact-person-card.tsx';
+import { ownContactPersonQuery } from '../../contact-persons/queries.ts';
+import { MyPromises } from '../../notes/my-promises.tsx';
+import { promisesQuery } from '../../notes/promises-query.ts';
 import { relationsQuery } from '../../relations/queries.ts';
 import { OwnParcelsScreen } from '../../parcels/own-parcels-screen.tsx';
 import { viewedResident } from '../../platform/impersonation.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { questionsQuery } from '../../questions/queries.ts';
+import { QuestionsSection } from '../../questions/questions-section.tsx';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
 import { Introduction } from '../../settings/about/introduction.tsx';
 import { siteQuery } from '../../settings/public.ts';
-import { newItemsQuery } from '../../whats-new/queries.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { newItemsQuery } from '../../whats-new/queries.ts';
+import { WhatsNew } from '../../whats-new/whats-new.tsx';
+import { PhasesSection } from '../../works/phases-section.tsx';
 import { nearbyQuery } from '../../works/queries.ts';
+import { WorksSection } from '../../works/works-section.tsx';
 
 const AllParcelsScreen = lazyPart(() => import('../../parcels/all-parcels-screen.tsx'), 'AllParcelsScreen');
-const AppointmentsSection = lazyPart(
-  () => import('../../appointments/appointments-section.tsx'),
-  'AppointmentsSection',
-);
-const ContactPersonCard = lazyPart(() => import('../../contact-persons/contact-person-card.tsx'), 'ContactPersonCard');
-const QuestionsSection = lazyPart(() => import('../../questions/questions-section.tsx'), 'QuestionsSection');
 const StaffResetsNotice = lazyPart(() => import('../../mfa/staff/staff-resets-notice.tsx'), 'StaffResetsNotice');
 const DashboardSection = lazyPart(() => import('../../dashboard/dashboard-section.tsx'), 'DashboardSection');
-const MyPromises = lazyPart(() => import('../../notes/my-promises.tsx'), 'MyPromises');
-const PhasesSection = lazyPart(() => import('../../works/phases-section.tsx'), 'PhasesSection');
-const WorksSection = lazyPart(() => import('../../works/works-section.tsx'), 'WorksSection');
-const WhatsNew = lazyPart(() => import('../../whats-new/whats-new.tsx'), 'WhatsNew');
 const WelcomeModal = lazyPart(() => import('../../auth/passwords/welcome-modal.tsx'), 'WelcomeModal', {
   isDialog: true,
 });

@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { InOrder } from './in-order.tsx';
-import { lazyPart } from './lazy-part.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,11 +23,7 @@ function show(names: string[], settled: string[]) {
 }
 
 /** What is in sight, from top to bottom. */
-const inSight = () =>
-  screen
-    .queryAllByText(/./)
-    .filter((element) => element.closest('[hidden]') === null)
-    .map(({ textContent }) => textContent);
+const inSight = () => screen.queryAllByText(/./).map(({ textContent }) => textContent);
 const wait = (milliseconds: number) =>
   act(() => {
     vi.advanceTimersByTime(milliseconds);
@@ -63,23 +58,4 @@ it('waits a second for a slow one, which appears below everything that is shown 
 it('shows everything at once when it was there before', () => {
   show(['nieuw', 'afspraken'], ['nieuw', 'afspraken']);
   expect(inSight()).toEqual(['nieuw', 'afspraken', 'kaart']);
-});
-
-it('waits for code as for data', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ Part: () => React.ReactNode }>();
-  const Part = lazyPart(() => promise, 'Part');
-  await act(async () =>
-    render(
-      <InOrder
-        parts={[
-          { key: 'nieuw', isSettled: true, content: <Part /> },
-          { key: 'vragen', isSettled: true, content: <p>vragen</p> },
-        ]}
-        last={<p>kaart</p>}
-      />,
-    ),
-  );
-  expect(inSight()).toEqual([]);
-  await act(async () => resolve({ Part: () => <p>nieuw</p> }));
-  expect(inSight()).toEqual(['nieuw', 'vragen', 'kaart']);
 });

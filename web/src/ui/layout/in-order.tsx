@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import styles from './in-order.module.css';
 
 /** A part of a screen that arrives on its own. */
@@ -16,21 +16,17 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * Shows parts as they arrive, and nothing that is shown moves: a part waits for those above it, but once nothing more
- * arrived for a second, what is late appears below the rest. Parts are rendered while they are hidden, so that their
- * code is loaded at the same time as their data. `last` is rendered once the other parts were shown or are late.
+ * arrived for a second, what is late appears below the rest. `last` is rendered once the other parts were shown or are late.
  */
 export function InOrder({ parts, last }: { parts: readonly Part[]; last: ReactNode }) {
-  const [loaded, setLoaded] = useState(none);
   const [late, setLate] = useState(none);
   const [shown, setShown] = useState<readonly string[]>([]);
-  const isReady = ({ key, isSettled }: Part) => isSettled && loaded.has(key);
   const arriving = listArriving(parts, {
-    isReady,
     isShown: (key) => shown.includes(key),
     isLate: (key) => late.has(key),
   });
   if (arriving.length > 0) setShown([...shown, ...arriving]);
-  const waitsFor = parts.filter((part) => !isReady(part) && !late.has(part.key)).map(({ key }) => key);
+  const waitsFor = parts.filter((part) => !part.isSettled && !late.has(part.key)).map(({ key }) => key);
   const isAnyReady = waitsFor.length < parts.length;
   const missing = waitsFor.join(' ');
   useEffect(() => {
@@ -42,30 +38,22 @@ export function InOrder({ parts, last }: { parts: readonly Part[]; last: ReactNo
   const [abovePlace, setAbovePlace] = useState<number | null>(null);
   // What arrives after the last part is below it.
   if (isLastShown && abovePlace === null && arriving.length === 0) setAbovePlace(shown.length);
-  const render = (key: string, isHidden: boolean) => {
-    const part = parts.find((one) => one.key === key);
-    return (
-      <div key={key} className={`page ${styles.part}`} hidden={isHidden}>
-        <Suspense>
-          {part?.content}
-          <Loaded onLoaded={() => setLoaded((before) => new Set([...before, key]))} />
-        </Suspense>
-      </div>
-    );
-  };
-  const hidden = parts.filter(({ key }) => !shown.includes(key));
+  const render = (key: string) => (
+    <div key={key} className={`page ${styles.part}`}>
+      {parts.find((part) => part.key === key)?.content}
+    </div>
+  );
   const place = abovePlace ?? shown.length;
   return (
     <div className={styles.parts} data-complete={abovePlace !== null || undefined}>
       {[
-        ...shown.slice(0, place).map((key) => render(key, false)),
+        ...shown.slice(0, place).map((key) => render(key)),
         abovePlace !== null && (
           <div key="last" className={`${styles.part} ${styles.last}`}>
             {last}
           </div>
         ),
-        ...shown.slice(place).map((key) => render(key, false)),
-        ...hidden.map(({ key }) => render(key, true)),
+        ...shown.slice(place).map((key) => render(key)),
       ]}
     </div>
   );
@@ -74,16 +62,9 @@ export function InOrder({ parts, last }: { parts: readonly Part[]; last: ReactNo
 /** The parts that appear now: those that are ready and have none above them to wait for. */
 function listArriving(
   parts: readonly Part[],
-  is: { isReady: (part: Part) => boolean; isShown: (key: string) => boolean; isLate: (key: string) => boolean },
+  is: { isShown: (key: string) => boolean; isLate: (key: string) => boolean },
 ): string[] {
   const hidden = parts.filter(({ key }) => !is.isShown(key));
-  const stop = hidden.findIndex((part) => !is.isReady(part) && !is.isLate(part.key));
-  return (stop === -1 ? hidden : hidden.slice(0, stop)).filter(is.isReady).map(({ key }) => key);
-}
-
-/** Says when the code of what is next to it was loaded, before the browser paints. */
-function Loaded({ onLoaded }: { onLoaded: () => void }) {
-  const say = useEffectEvent(onLoaded);
-  useLayoutEffect(() => say(), []);
-  return null;
+  const stop = hidden.findIndex(({ key, isSettled }) => !isSettled && !is.isLate(key));
+  return (stop === -1 ? hidden : hidden.slice(0, stop)).filter(({ isSettled }) => isSettled).map(({ key }) => key);
 }
