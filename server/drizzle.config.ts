@@ -11,6 +11,7 @@ export default defineConfig({
     './src/platform/hold/hold.ts',
     './src/platform/jobs/jobs.ts',
     './src/platform/mail/tables.ts',
+    './src/platform/secret/secret-check.ts',
   ],
   out: './migrations',
 });

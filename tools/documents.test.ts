@@ -5,7 +5,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { newsletterMails, newsletters } from '../server/src/schema/newsletters.ts';
 import { settingNames } from '../server/src/platform/config.ts';
-import { fileSettingOf, secretSettings } from '../server/src/platform/secret-files.ts';
+import { fileSettingOf, secretSettings } from '../server/src/platform/secret/secret-files.ts';
 import drizzleConfig from '../server/drizzle.config.ts';
 
 /* What the documents say about files, settings and commands, compared with the files, settings and commands. */

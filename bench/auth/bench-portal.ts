@@ -26,6 +26,7 @@ export interface BenchPortal extends Database {
   /** The environment of the portal, as `readConfig` takes it. */
   settings: Record<string, string>;
   appSecret: string;
+  oldSecret: null;
   /** The time of the last mail to each address, by `performance.now()`. */
   mailedAt: Map<string, number>;
   post: (path: string, body: unknown, token?: string) => Promise<TimedResponse>;
@@ -63,6 +64,7 @@ export async function startBenchPortal(more: Record<string, string> = {}): Promi
     url: portal.url,
     settings: { ...settings, DATA_DIR: portal.dataDir },
     appSecret,
+    oldSecret: null,
     mailedAt,
     post: (path, body, token) =>
       send(path, {

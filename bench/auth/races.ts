@@ -48,9 +48,9 @@ const signInWith = ({ post }: BenchPortal, { email }: Person, code: string) =>
   post('/api/dj-rest-auth/login/', { email, password, mfa_token: code });
 
 /** Turns the second factor on and returns its secret. */
-async function addFactor({ db, appSecret }: BenchPortal, { id }: Person): Promise<string> {
+async function addFactor({ db, ...secrets }: BenchPortal, { id }: Person): Promise<string> {
   const secret = generateSecret();
-  const sealedSecret = seal(factorKeys({ appSecret }).secrets, secret);
+  const sealedSecret = seal(factorKeys(secrets).secrets[0], secret);
   await db.insert(mfaFactors).values({ userId: id, sealedSecret, enabledAt: new Date() });
   return secret;
 }
@@ -63,7 +63,7 @@ async function prepareAuthenticatorCode(portal: BenchPortal, person: Person) {
 async function prepareRecoveryCode(portal: BenchPortal, person: Person) {
   await addFactor(portal, person);
   const codes = makeRecoveryCodes();
-  const { recovery } = factorKeys(portal);
+  const [recovery] = factorKeys(portal).recovery;
   await portal.db
     .insert(recoveryCodes)
     .values(codes.map((code) => ({ userId: person.id, hash: hashRecoveryCode(recovery, person.id, code) })));

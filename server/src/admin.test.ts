@@ -54,6 +54,7 @@ test('verify-audit-log reports whether the log is intact, and which lines are no
   const broken = await runCommand(['verify-audit-log']);
   expect(broken).toMatchObject({ code: 1, output: '' });
   expect(broken.errors).toContain('The audit log was tampered with: lines 1, 3 do not follow from the line before.\n');
+  await pool.query('alter table audit_log enable trigger all');
 });
 
 test('replace-lost-secret makes a new secret where one is missing, and turns second factors off', async () => {
@@ -67,7 +68,7 @@ test('replace-lost-secret makes a new secret where one is missing, and turns sec
   await query(embedded.connection, "insert into mfa_factors select id, 'sealed', null, now() from users");
   await query(embedded.connection, "insert into recovery_codes select id, 'hash' from users");
 
-  expect((await runCommand(['replace-lost-secret'], '', own)).errors).toContain('app-secret');
+  expect((await runCommand(['replace-lost-secret'], '', own)).errors).toContain('nothing is lost');
   expect(await query(embedded.connection, 'select user_id from recovery_codes')).toHaveLength(1);
   await rm(secretFile);
   const refused = await runCommand(['verify-audit-log'], '', own);
@@ -82,7 +83,23 @@ test('replace-lost-secret makes a new secret where one is missing, and turns sec
     { origin: 'command' },
   ]);
   expect(await runCommand(['verify-audit-log'], '', own)).toMatchObject({ code: 0 });
+  // A backup that was restored with another secret.
+  await writeFile(secretFile, 'a secret that the database was not made with');
+  expect((await runCommand(['verify-audit-log'], '', own)).errors).toContain('APP_SECRET is not the secret');
+  expect(await runCommand(['replace-lost-secret'], '', own)).toMatchObject({ code: 0 });
+  expect(await runCommand(['verify-audit-log'], '', own)).toMatchObject({ code: 0 });
   await clearLeftovers();
+});
+
+test('rotate-secret gives the database to the new secret', async () => {
+  const [old, present] = ['a secret that only the tests know about', 'a secret that nobody knows about but the tests'];
+  expect((await runCommand(['rotate-secret'])).errors).toContain('APP_SECRET_OLD first');
+  expect((await runCommand(['verify-audit-log'], '', { APP_SECRET: present })).errors).toContain('not the secret');
+  const both = { APP_SECRET: present, APP_SECRET_OLD: old };
+  expect((await runCommand(['rotate-secret'], '', both)).output).toMatch(/^The database belongs to APP_SECRET now: 0 /);
+  expect((await runCommand(['rotate-secret'], '', both)).output).toMatch(/^The database belongs to APP_SECRET already/);
+  const back = { APP_SECRET: old, APP_SECRET_OLD: present };
+  expect(await runCommand(['rotate-secret'], '', back)).toMatchObject({ code: 0, errors: '' });
 });
 
 test('create-superuser creates a superuser with a good password and records that in the audit log', async () => {

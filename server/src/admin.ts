@@ -6,6 +6,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import { explainWeakPassword } from './platform/security/password-policy.ts';
+import { checkSecret, findBelonging } from './check-secret.ts';
 import { backup, restore } from './backup/commands.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { runExport } from './project-export/run-export.ts';
@@ -16,7 +17,8 @@ import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
 import { listHeldItems, releaseHold } from './hold/release.ts';
 import { verifyFiles } from './files/verify-files.ts';
 import { findAuditChainEnd, findBrokenAuditLines, recordEvent, recordEvents } from './platform/audit/audit.ts';
-import { storeSecret } from './platform/app-secret.ts';
+import { hasStoredSecret, storeSecret } from './platform/secret/app-secret.ts';
+import { makeSecretCheck, portalSecret } from './platform/secret/secret-check.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { HttpError } from './platform/errors.ts';
 import { openDatabase, type Database } from './platform/database/db.ts';
@@ -24,6 +26,7 @@ import { migrateDatabase } from './platform/database/migrate.ts';
 import { mfaFactors, recoveryCodes } from './schema/mfa.ts';
 import { profiles } from './schema/profiles.ts';
 import { sessions } from './schema/sessions.ts';
+import { rotateSecret } from './rotate-secret.ts';
 import { startDatabase } from './start-database.ts';
 import { users } from './schema/users.ts';
 import { openFileStore } from './platform/files/open-store.ts';
@@ -39,8 +42,10 @@ const help = `Usage: npm run admin -- <command>
                      fills an empty portal; --large creates 10,000 people and 100,000 contacts for benchmarks
   verify-audit-log   checks that no line of the audit log was changed, removed or inserted
   files verify       reads every file and checks that it is stored unchanged, and that the store holds nothing else
+  rotate-secret      encrypts with APP_SECRET what APP_SECRET_OLD encrypted, while the portal is running with both
   replace-lost-secret
-                     creates a new app-secret when that file is lost; turns multi-factor authentication off for everyone
+                     gives the portal a new secret when the old one is lost; turns multi-factor authentication off for
+                     everyone
   backup <folder>    writes the database and the files of one point in time into a new folder, while the portal is running
   restore <folder> [--secret-lost]
                      restores a backup into an empty database and file store; the portal then starts on hold
@@ -62,6 +67,7 @@ const commands: Record<string, (database: Database, options: Options, config: Co
   'demo-data': fillWithDemoData,
   'verify-audit-log': verifyAuditLog,
   'files verify': verifyAllFiles,
+  'rotate-secret': rotate,
   [replaceSecret]: replaceLostSecret,
   'release-hold': release,
   migrate: async () => 'The database schema is up to date.',
@@ -115,6 +121,7 @@ async function runCommand(positionals: string[], options: Options): Promise<void
       await migrateDatabase(running.connection);
       const database = openDatabase({ ...running.connection, max: 2, statement_timeout: 0 }, () => {});
       try {
+        if (name !== replaceSecret) await checkSecret(database.db, config);
         console.log(await command(database, options, config));
       } finally {
         await database.pool.end();
@@ -183,9 +190,12 @@ async function fillWithDemoData({ db }: Database, options: Options, config: Conf
 }
 
 /** What was encrypted with the lost secret is useless: without its second factor an account has to set up a new one. */
-async function replaceLostSecret({ db }: Database, _options: Options, { dataDir, appSecret }: Config): Promise<string> {
-  const set = ['APP_SECRET', 'APP_SECRET_FILE'].find((setting) => process.env[setting]);
-  if (set !== undefined) throw new CommandError(`${set} is set: that is the secret, and nothing is lost.`);
+async function replaceLostSecret({ db }: Database, _options: Options, config: Config): Promise<string> {
+  const { dataDir, appSecret } = config;
+  const isInFile = !process.env['APP_SECRET'] && !process.env['APP_SECRET_FILE'];
+  const isLost = (isInFile && !hasStoredSecret(dataDir)) || (await findBelonging(db, config)) === 'other';
+  if (!isLost) throw new CommandError('This is the secret of the database, and nothing is lost.');
+  const check = await makeSecretCheck(appSecret);
   const people = await db.transaction(async (tx) => {
     const removed = await tx
       .delete(mfaFactors)
@@ -205,12 +215,25 @@ async function replaceLostSecret({ db }: Database, _options: Options, { dataDir,
         origin: 'command',
       })),
     );
-    // Last, so that nothing is removed when there is a secret.
-    storeSecret(dataDir, appSecret);
+    const stored = { check, since: sql`now()` };
+    await tx.insert(portalSecret).values(stored).onConflictDoUpdate({ target: portalSecret.id, set: stored });
+    if (isInFile && !hasStoredSecret(dataDir)) storeSecret(dataDir, appSecret);
     return enabled.length;
   });
   const who = people === 1 ? '1 account lost its second factor' : `${people} accounts lost their second factor`;
   return `There is a new secret. ${who}, and everyone must sign in again.`;
+}
+
+async function rotate({ db }: Database, _options: Options, config: Config): Promise<string> {
+  const rotation = await rotateSecret(db, config);
+  const next = 'Keep APP_SECRET_OLD until what it made has ended: see docs/operations/secrets.md.';
+  if (rotation === null) return `The database belongs to APP_SECRET already. ${next}`;
+  const { factors, mails, unreadable } = rotation;
+  const lost = unreadable === 0 ? '' : ` Neither secret opened ${unreadable} of them.`;
+  return (
+    `The database belongs to APP_SECRET now: ${factors} second factors and ${mails} waiting mails are encrypted with it.` +
+    `${lost} ${next}`
+  );
 }
 
 async function verifyAuditLog({ db }: Database): Promise<string> {

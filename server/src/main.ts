@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { checkSecret } from './check-secret.ts';
 import { loadDemoData, isEmptyPortal } from './demo/load-demo-data.ts';
 import { demoAccounts, demoPassword, lockDemoAccounts } from './demo/demo-accounts.ts';
 import { logProblems } from './doctor/log-problems.ts';
@@ -65,6 +66,9 @@ async function runPortal(config: Config): Promise<void> {
       console.error(`database connection lost: ${error.message}`),
     );
     closing.push(() => database.pool.end());
+    if ((await checkSecret(database.db, config)) === 'old') {
+      console.error('This database still belongs to APP_SECRET_OLD: run "npm run admin -- rotate-secret"');
+    }
     if (config.demo && (await isEmptyPortal(database.db))) {
       const store = await openFileStore(config.files.store);
       await onOwnConnection(database.pool, 'demo data', (own) => loadDemoData(own, store, 'demo', new Date()));

@@ -1,7 +1,7 @@
 import { letters } from '@dijkportaal/contract/letters';
 import { mail } from '@dijkportaal/contract/mail';
 import { createLetterCode, readLetterCode } from '../src/letters/letter-code.ts';
-import { letterKey } from '../src/letters/print-letters.ts';
+import { letterKeys } from '../src/letters/print-letters.ts';
 import { hashToken, hashWithKey } from '../src/platform/security/tokens.ts';
 import { contacts } from '../src/schema/contacts.ts';
 import { invitationLetters } from '../src/schema/letters.ts';
@@ -21,7 +21,7 @@ async function makeReceiver({ portal, word }: Scene): Promise<number> {
 /** Stores a letter, whose mailed code is 123456 for the browser with the secret `secret`. */
 async function makeLetter(scene: Scene) {
   const { portal, word } = scene;
-  const [code, secret, key] = [createLetterCode(), word(), letterKey(portal.config)];
+  const [code, secret, [key]] = [createLetterCode(), word(), letterKeys(portal.config)];
   await portal.db.insert(invitationLetters).values({
     contactId: await makeReceiver(scene),
     codeHash: hashWithKey(key, readLetterCode(code) ?? ''),

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect } from 'vitest';
 import { startMailWorker } from '../src/platform/mail/delivery.ts';
 import type { Mail, MailContent } from '../src/platform/mail/mail.ts';
-import { createMailer, mailKey } from '../src/platform/mail/mailer.ts';
+import { createMailer, mailKeys } from '../src/platform/mail/mailer.ts';
 import { mails } from '../src/platform/mail/tables.ts';
 import { unseal } from '../src/platform/crypto.ts';
 import { createTestDatabase, testConfig, type TestDatabase, type TestPortal } from './portal.ts';
@@ -15,7 +15,7 @@ export async function queuedMails({ db, config }: Pick<TestPortal, 'db' | 'confi
     .from(mails)
     .where(and(eq(mails.recipient, address), isNotNull(mails.sealed)))
     .orderBy(desc(mails.createdAt));
-  return rows.map(({ sealed }) => JSON.parse(unseal(mailKey(config), sealed ?? '')) as Mail);
+  return rows.map(({ sealed }) => JSON.parse(unseal(mailKeys(config), sealed ?? '')) as Mail);
 }
 
 /** The token in the URL of a mail's button. */

@@ -93,6 +93,7 @@ export const auditActions = [
   'newsletter_mail.delete',
   'portal.backup',
   'portal.restore',
+  'portal.rotate_secret',
   'portal.begin_export',
   'portal.export',
   'portal.hold',

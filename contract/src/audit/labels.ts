@@ -97,6 +97,10 @@ const labels: InBoth<AuditLabels> = {
     },
     'portal.backup': { nl: 'Reservekopie gemaakt', en: 'Make a backup' },
     'portal.restore': { nl: 'Reservekopie teruggezet', en: 'Restore a backup' },
+    'portal.rotate_secret': {
+      nl: 'Geheime sleutel van het portaal vervangen',
+      en: 'Replace the secret key of the portal',
+    },
     'portal.begin_export': {
       nl: 'Begonnen alles van het project te exporteren',
       en: 'Started to export everything of the project',

@@ -9,7 +9,7 @@ import { inlineNumber } from '../platform/database/prepared-query.ts';
 import { contacts } from '../schema/contacts.ts';
 import { profiles } from '../schema/profiles.ts';
 import { nameOfUser, users } from '../schema/users.ts';
-import { actorName, matchesFilter, type Filter, type HashAddress } from './queries.ts';
+import { actorName, matchesFilter, type Filter, type NameAddress } from './queries.ts';
 
 /*
  * A page of a filtered log of millions of lines. What matches many lines is found by reading the log from its newest line, and
@@ -40,9 +40,9 @@ interface Found {
 export async function listAuditEntries(
   db: Db,
   query: Query,
-  hashAddress: HashAddress,
+  nameAddress: NameAddress,
 ): Promise<{ count: number; has_more: boolean; rows: AuditEntry[] }> {
-  const matches = await matchesFilter(db, query, hashAddress);
+  const matches = await matchesFilter(db, query, nameAddress);
   // From one snapshot, so that count and list agree while the log grows.
   const { total, has_more, rows } = await db.transaction(
     (tx) => (matches === undefined ? findInAll(tx, query) : findMatching(tx, query, matches)),

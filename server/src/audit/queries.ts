@@ -23,11 +23,11 @@ const isRead = sql`${auditLog.action} in ('profile.read', 'impersonation.start')
 /** The start of a day in the Netherlands. */
 const startOf = (day: SQL) => sql`(${day})::timestamp at time zone 'Europe/Amsterdam'`;
 
-/** How the id of an address without an account follows from the address. */
-export type HashAddress = Parameters<typeof matchesAuditSearch>[2];
+/** How lines name an address without an account. */
+export type NameAddress = Parameters<typeof matchesAuditSearch>[2];
 
 /** The condition on lines for the filters of a request. */
-export async function matchesFilter(db: Db, filter: Filter, hashAddress: HashAddress): Promise<SQL | undefined> {
+export async function matchesFilter(db: Db, filter: Filter, nameAddress: NameAddress): Promise<SQL | undefined> {
   const { action, result, from, to, search, reads_of } = filter;
   return and(
     action && eq(auditLog.action, action),
@@ -36,7 +36,7 @@ export async function matchesFilter(db: Db, filter: Filter, hashAddress: HashAdd
     from === undefined ? undefined : sql`${auditLog.at} >= ${startOf(sql`${from}::date`)}`,
     to === undefined ? undefined : sql`${auditLog.at} < ${startOf(sql`${to}::date + 1`)}`,
     reads_of === undefined ? undefined : and(eq(auditLog.object, reads_of), isRead),
-    search === undefined ? undefined : await matchesAuditSearch(db, search, hashAddress),
+    search === undefined ? undefined : await matchesAuditSearch(db, search, nameAddress),
   );
 }
 
@@ -91,11 +91,11 @@ export type ExportedLine = Awaited<ReturnType<typeof readLines>>[number];
 export async function* readAuditLines(
   db: Db,
   filter: Filter,
-  hashAddress: HashAddress,
+  nameAddress: NameAddress,
   lastId: number,
   size = 1000,
 ): AsyncGenerator<ExportedLine[]> {
-  const matches = await matchesFilter(db, filter, hashAddress);
+  const matches = await matchesFilter(db, filter, nameAddress);
   for (let before = lastId + 1; ;) {
     const lines = await readLines(db, and(matches, lt(auditLog.id, before)), size);
     if (lines.length > 0) yield lines;

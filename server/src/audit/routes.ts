@@ -4,14 +4,13 @@ import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { dataAccess } from '@dijkportaal/contract/audit/data-access';
 import { formatActor, formatDetail, formatObject, formatOrigin } from '@dijkportaal/contract/audit/format';
 import { auditLabelsNl as labels } from '@dijkportaal/contract/audit/labels';
+import { addressObjects } from '../auth/public.ts';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { byteOrderMark, csvRow } from '@dijkportaal/contract/platform/csv';
 import { pageResponse } from '../platform/database/paging.ts';
-import { deriveKey } from '../platform/crypto.ts';
 import { isoDay } from '../platform/dutch-time.ts';
 import { serve } from '../platform/http/serve.ts';
-import { hashWithKey } from '../platform/security/tokens.ts';
 import { nameLastChange } from './last-change.ts';
 import { listAuditEntries } from './list.ts';
 import { findLastAuditId, listDataAccess, readAuditLines, type ExportedLine } from './queries.ts';
@@ -19,11 +18,10 @@ import { findLastAuditId, listDataAccess, readAuditLines, type ExportedLine } fr
 /** The audit log for superusers, and what of it is about the caller's own data. */
 export function auditRoutes({ app, db, config }: Services): void {
   nameLastChange({ app, db });
-  const addressKey = deriveKey(config.appSecret, 'addresses in the audit log');
-  const hashAddress = (email: string) => hashWithKey(addressKey, email);
+  const nameAddress = (email: string) => addressObjects(config, email);
 
   serve(app, audit.list, async ({ query, request }) => {
-    const { has_more, ...page } = await listAuditEntries(db, query, hashAddress);
+    const { has_more, ...page } = await listAuditEntries(db, query, nameAddress);
     return { ...pageResponse(request.url, query, page), has_more };
   });
 
@@ -44,7 +42,7 @@ export function auditRoutes({ app, db, config }: Services): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="auditlog-${isoDay(new Date())}.csv"`);
     // Fastify sends a stream in chunks; in the contract the response is text.
-    return Readable.from(writeCsv(readAuditLines(db, query, hashAddress, lastId))) as unknown as string;
+    return Readable.from(writeCsv(readAuditLines(db, query, nameAddress, lastId))) as unknown as string;
   });
 }
 

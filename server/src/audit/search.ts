@@ -1,4 +1,4 @@
-import { auditActions } from '@dijkportaal/contract/audit/audit';
+import { auditActions, type AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { AuditLabels } from '@dijkportaal/contract/audit/format';
 import { auditLabelsEn, auditLabelsNl } from '@dijkportaal/contract/audit/labels';
 import { and, eq, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
@@ -51,17 +51,17 @@ const having = <Labelled extends { text: string }>(all: readonly Labelled[], wor
 
 /**
  * The condition on lines for a search: every word is in what a column shows, or in the name or e-mail address of who did it
- * or of the object. A number is a whole one. `hashAddress` returns the id of an address without an account.
+ * or of the object. A number is a whole one. `nameAddress` returns the object of an address without an account.
  */
 export async function matchesAuditSearch(
   db: Db,
   search: string,
-  hashAddress: (email: string) => string,
+  nameAddress: (email: string) => AuditObject[],
 ): Promise<SQL | undefined> {
   const found = await Promise.all(
     splitSearch(search).map(async (word) => {
       const [texts, people] = await Promise.all([withText(db, word), peopleWith(db, word)]);
-      const address = word.includes('@') ? [isObject([`address ${hashAddress(word)}`])] : [];
+      const address = word.includes('@') ? [isObject(nameAddress(word))] : [];
       return { word, people, shown: [...whatIsShown(word), ...texts, ...address] };
     }),
   );

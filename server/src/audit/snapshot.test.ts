@@ -13,7 +13,7 @@ test('list and count agree while the log grows', async () => {
   })();
   const differences = [];
   for (let round = 0; round < 60; round += 1) {
-    const { count, rows } = await listAuditEntries(db, { page_size: 1000 }, String);
+    const { count, rows } = await listAuditEntries(db, { page_size: 1000 }, () => []);
     if (count <= 1000) differences.push(count - rows.length);
   }
   end.abort();

@@ -15,7 +15,7 @@ import { copyList, listTables } from './tables.ts';
 
 interface Target {
   connection: pg.ClientConfig;
-  config: Pick<Config, 'appSecret' | 'files'>;
+  config: Pick<Config, 'appSecret' | 'oldSecret' | 'files'>;
   /** The secret that the backup was made with is lost. */
   hasOtherSecret: boolean;
 }
@@ -28,7 +28,10 @@ interface Target {
 export async function restoreBackup({ connection, config, hasOtherSecret }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await refuseUnknownMigrations(manifest);
-  if (manifest.secret !== fingerprint(config.appSecret) && !hasOtherSecret) {
+  const known = [config.appSecret, config.oldSecret].flatMap((secret) =>
+    secret === null ? [] : [fingerprint(secret)],
+  );
+  if (!known.includes(manifest.secret) && !hasOtherSecret) {
     throw new BackupError(
       'The backup was made with another APP_SECRET. Put that one back; if it is lost, add --secret-lost, and run ' +
         'replace-lost-secret afterwards.',

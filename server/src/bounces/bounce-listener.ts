@@ -30,7 +30,7 @@ const connectionTimeoutMs = 5 * 60_000;
 const closeTimeoutMs = 5_000;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-type Settings = Pick<Config, 'appSecret' | 'mail' | 'files'>;
+type Settings = Pick<Config, 'appSecret' | 'oldSecret' | 'mail' | 'files'>;
 type Bounced = NonNullable<ReturnType<typeof readReturnPath>>;
 
 /** What else depends on a report. */

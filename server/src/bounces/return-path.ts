@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts';
 import { readSignedId, signId } from '../platform/crypto.ts';
 
-type Sender = { appSecret: string; mail: Pick<Config['mail'], 'bounces'> };
+type Sender = Pick<Config, 'appSecret'> & { mail: Pick<Config['mail'], 'bounces'> };
 
 /** What an id in a return path is of: a mail of a newsletter, or a message to whose sender something was mailed. */
 export type BouncedKind = 'newsletter' | 'message';
@@ -17,7 +17,10 @@ export function returnPathOf(config: Sender, id: number, kind: BouncedKind = 'ne
 }
 
 /** What bounced to this address; null if the portal did not make it. Some servers change the case. */
-export function readReturnPath(config: Sender, address: string): { kind: BouncedKind; id: number } | null {
+export function readReturnPath(
+  config: Sender & Pick<Config, 'oldSecret'>,
+  address: string,
+): { kind: BouncedKind; id: number } | null {
   const [name = '', domain = ''] = (config.mail.bounces?.address ?? '').split('@');
   const [given = '', place = '', ...more] = address.toLowerCase().split('@');
   if (name === '' || place !== domain || more.length > 0 || !given.startsWith(`${name}+`)) return null;

@@ -1,5 +1,7 @@
 import type { TLSSocket } from 'node:tls';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { findBelonging, otherSecret, whatToDoWithOther } from '../check-secret.ts';
 import { isThisMachine, type Config } from '../platform/config.ts';
 import { compareMigrations, oldestPostgres, type MigrationState } from '../platform/database/migrate.ts';
 import { bad, good, judgeCertificate, unknown, type Finding } from './report.ts';
@@ -143,6 +145,35 @@ async function checkConnections(client: pg.Client, { databasePool }: Config): Pr
   return used > max * 0.9
     ? bad(text, 'Lower DATABASE_POOL or raise max_connections: see docs/operations/run.md, Several processes')
     : good(text);
+}
+
+/** Whether `APP_SECRET` belongs to the database, and what still needs the one before it. */
+export async function checkSecret(client: pg.Client, config: Config): Promise<Finding[]> {
+  if ((await compareMigrations(client)).missing.length > 0) return [];
+  const belonging = await findBelonging(drizzle({ client }), config);
+  if (belonging === 'other') return [bad(otherSecret, whatToDoWithOther)];
+  if (belonging === 'old')
+    return [bad('the database still belongs to APP_SECRET_OLD', 'Run "npm run admin -- rotate-secret"')];
+  if (belonging === 'unknown') return [unknown('whether APP_SECRET belongs to this database is known after a start')];
+  const findings = [good('APP_SECRET belongs to this database')];
+  if (config.oldSecret === null) return findings;
+  const { rows } = await client.query<{ since: Date; people: number; letters: number }>(
+    `select since,
+      (select count(distinct user_id)::int from recovery_codes join mfa_factors using (user_id)
+        where used_at is null and codes_viewed_at < since) as people,
+      (select count(*)::int from invitation_letters
+        where used_at is null and expires_at > now() and created_at < since) as letters
+    from portal_secret`,
+  );
+  const [{ since, people, letters } = { since: new Date(), people: 0, letters: 0 }] = rows;
+  return [
+    ...findings,
+    unknown(
+      `APP_SECRET_OLD is still accepted, since ${since.toISOString().slice(0, 10)}: recovery codes of ${people} people and ` +
+        `codes in ${letters} letters need it`,
+      'Remove it when it is no longer needed: see docs/operations/secrets.md',
+    ),
+  ];
 }
 
 /** What waits in the queues, and since when. */

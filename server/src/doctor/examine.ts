@@ -5,7 +5,7 @@ import { describeFailure } from '../platform/failure.ts';
 import { ConfigError } from '../platform/errors.ts';
 import { findMisspeltSettings } from '../platform/misspelt-settings.ts';
 import { startDatabase } from '../start-database.ts';
-import { checkBackup, checkDatabase, checkQueues } from './database-checks.ts';
+import { checkBackup, checkDatabase, checkQueues, checkSecret } from './database-checks.ts';
 import { checkMail, type ResolveText } from './mail-checks.ts';
 import { checkAddresses, checkRelatics } from './network-checks.ts';
 import { checkPlaces, checkScanner } from './place-checks.ts';
@@ -59,8 +59,12 @@ async function examineDatabase(config: Config): Promise<Section[]> {
     client.on('error', () => {});
     try {
       await client.connect();
+      const findings = [
+        ...(await unlessFailing(() => checkDatabase(client, config))),
+        ...(await unlessFailing(() => checkSecret(client, config))),
+      ];
       return [
-        { title, findings: await unlessFailing(() => checkDatabase(client, config)) },
+        { title, findings },
         {
           title: 'What waits',
           findings: [

@@ -1,7 +1,7 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../platform/config.ts';
-import { deriveKey } from '../platform/crypto.ts';
+import { deriveKey, isSame } from '../platform/crypto.ts';
 
 /** The file that a URL opens, and the session that it is for: `sessionId` null is the public. */
 export interface SignedFile {
@@ -34,14 +34,14 @@ export function signAddresses(config: Pick<Config, 'appSecret'>, file: SignedFil
 
 /** Whether the portal signed this and it has not expired. */
 export function isSigned(
-  config: Pick<Config, 'appSecret'>,
+  { appSecret, oldSecret }: Pick<Config, 'appSecret' | 'oldSecret'>,
   { variant, ...file }: Omit<SignedFile, 'name'> & { variant: Variant },
   { until, signature }: { until: number; signature: string },
 ): boolean {
   if (until < Date.now() / 1000) return false;
-  const expected = Buffer.from(signaturesOf(config, file, until)[variant]);
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return [appSecret, ...(oldSecret === null ? [] : [oldSecret])].some((secret) =>
+    isSame(signature, signaturesOf({ appSecret: secret }, file, until)[variant]),
+  );
 }
 
 /** Half of one 256-bit signature for each variant: signing is most of the work of a list with a hundred files. */

@@ -5,7 +5,7 @@ import { listContactPersons } from '../contact-persons/public.ts';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import { authorityOf } from '../platform/brand/settings.ts';
 import type { Config } from '../platform/config.ts';
-import { deriveKey } from '../platform/crypto.ts';
+import { deriveKeys } from '../platform/crypto.ts';
 import type { Db } from '../platform/database/db.ts';
 import { wholeNumber } from '../platform/dutch-time.ts';
 import { conflict } from '../platform/errors.ts';
@@ -20,7 +20,7 @@ import { writeLetters, type Letter } from './write-letters.ts';
 const day = 86_400_000;
 
 /** The key of the stored hashes of codes. */
-export const letterKey = ({ appSecret }: Pick<Config, 'appSecret'>) => deriveKey(appSecret, 'letter codes');
+export const letterKeys = (config: Pick<Config, 'appSecret' | 'oldSecret'>) => deriveKeys(config, 'letter codes');
 
 /**
  * Writes one PDF with a letter for each of these contacts that gets one, and stores their new codes. The PDF is not
@@ -44,7 +44,7 @@ export async function printLetters(tx: Db, config: Config, ids: number[], caller
   const contactIds = receivers.map(({ id }) => id);
   const team = await findTeam(tx);
   const persons = await listContactPersons(tx, contactIds, 'contacts');
-  const [writtenAt, key] = [new Date(), letterKey(config)];
+  const [writtenAt, [key]] = [new Date(), letterKeys(config)];
   const expiresAt = new Date(writtenAt.getTime() + letterDays * day);
   const common = { authority: authorityOf(config).name, project: team.name, isColleague: false };
   const made = receivers.map(({ id, name, address, zones }): Letter & { id: number } => {

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { letters } from '@dijkportaal/contract/letters';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import {
   createConfirmLimits,
@@ -12,7 +11,7 @@ import {
 import { isSuppressed } from '../bounces/public.ts';
 import { isStillWanted, isTakenByOther, openAccount } from '../contacts/public.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
-import { deriveKey } from '../platform/crypto.ts';
+import { deriveKey, isSame } from '../platform/crypto.ts';
 import { fieldError, plainError, type HttpError } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import { withdrawMails } from '../platform/mail/queue.ts';
@@ -22,7 +21,7 @@ import { contacts } from '../schema/contacts.ts';
 import { invitationLetters } from '../schema/letters.ts';
 import { users } from '../schema/users.ts';
 import { prefixOf, readLetterCode } from './letter-code.ts';
-import { letterKey, noRequest } from './print-letters.ts';
+import { letterKeys, noRequest } from './print-letters.ts';
 
 /** How long a mailed code works, and how often it may be tried. */
 const [mailMinutes, maxFailures] = [30, 5];
@@ -37,7 +36,7 @@ export function letterSignInRoutes(services: Services): void {
   const { app, db, pool, config, mailer } = services;
   const limitKey = deriveKey(config.appSecret, 'attempt counts');
   const [confirmLimits, limits] = [createConfirmLimits(pool, limitKey), createLetterLimits(pool, limitKey)];
-  const key = letterKey(config);
+  const keys = letterKeys(config);
   const topicOf = (letterId: number) => `code of letter ${letterId}`;
 
   async function refused(request: FastifyRequest, error: HttpError): Promise<HttpError> {
@@ -66,7 +65,7 @@ export function letterSignInRoutes(services: Services): void {
       .leftJoin(users, eq(users.id, contacts.userId))
       .where(
         and(
-          eq(invitationLetters.codeHash, code === null ? '' : hashWithKey(key, code)),
+          inArray(invitationLetters.codeHash, code === null ? [] : keys.map((key) => hashWithKey(key, code))),
           isStillWanted(invitationLetters.createdAt),
         ),
       );
@@ -92,7 +91,7 @@ export function letterSignInRoutes(services: Services): void {
         .update(invitationLetters)
         .set({
           email,
-          mailCodeHash: hashWithKey(key, secret, mailed),
+          mailCodeHash: hashWithKey(keys[0], secret, mailed),
           requestHash: hashToken(secret),
           mailedAt: sql`now()`,
           failures: 0,
@@ -129,10 +128,10 @@ export function letterSignInRoutes(services: Services): void {
       .set({ failures: sql`${invitationLetters.failures} + 1` })
       .where(isAsked)
       .returning();
-    const given = hashWithKey(key, body.code_request, body.code.replaceAll(/[\s-]/g, ''));
+    const typed = [body.code_request, body.code.replaceAll(/[\s-]/g, '')];
     const expected = letter?.mailCodeHash ?? '';
-    if (letter === undefined || expected.length !== given.length) throw await refused(request, mailNotValid());
-    if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) throw await refused(request, mailNotValid());
+    const isRight = keys.some((key) => isSame(hashWithKey(key, ...typed), expected));
+    if (letter === undefined || !isRight) throw await refused(request, mailNotValid());
     const userId = await db.transaction(async (tx) => {
       const account = await openAccount(tx, letter, letter.email ?? '');
       // Of concurrent calls one gets it; in the order in which printing locks.

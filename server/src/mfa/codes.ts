@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '@dijkportaal/contract/mfa';
 import { generateURI, verify } from 'otplib';
 import type { Config } from '../platform/config.ts';
-import { deriveKey } from '../platform/crypto.ts';
+import { deriveKeys, type Keys } from '../platform/crypto.ts';
 
 /** RFC 6238, 5.2: a code is valid for 30 seconds, and for one step more on both sides, because clocks differ. */
 const driftSeconds = 30;
@@ -11,9 +11,9 @@ const driftSeconds = 30;
 const recoveryAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const recoveryLength = 12;
 
-/** The keys of the second factor: one encrypts secrets, one hashes recovery codes. */
-export function factorKeys({ appSecret }: Pick<Config, 'appSecret'>): { secrets: Buffer; recovery: Buffer } {
-  return { secrets: deriveKey(appSecret, 'mfa secrets'), recovery: deriveKey(appSecret, 'mfa recovery codes') };
+/** The keys of the second factor: some encrypt secrets, some hash recovery codes. */
+export function factorKeys(config: Pick<Config, 'appSecret' | 'oldSecret'>): { secrets: Keys; recovery: Keys } {
+  return { secrets: deriveKeys(config, 'mfa secrets'), recovery: deriveKeys(config, 'mfa recovery codes') };
 }
 
 /** Removes spaces and dashes and converts to upper case, because people copy codes in groups. */

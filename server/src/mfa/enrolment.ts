@@ -18,7 +18,7 @@ const isOff = () => conflict('Tweestapsverificatie staat niet aan.');
 /** The secret for an authenticator app: the same one for the same session, a new one for another. */
 export async function offerSecret(db: Db, config: Services['config'], actor: Actor): Promise<string> {
   const { secrets } = factorKeys(config);
-  const offer = { sealedSecret: seal(secrets, generateSecret()), pendingSessionId: actor.sessionId };
+  const offer = { sealedSecret: seal(secrets[0], generateSecret()), pendingSessionId: actor.sessionId };
   const isOfAnotherSession = sql`${mfaFactors.enabledAt} is null and ${mfaFactors.pendingSessionId} is distinct from excluded.pending_session_id`;
   await db
     .insert(mfaFactors)
@@ -138,6 +138,6 @@ async function replaceRecoveryCodes(tx: Db, config: Services['config'], userId: 
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, hash: hashRecoveryCode(recovery, userId, code) })));
+    .values(codes.map((code) => ({ userId, hash: hashRecoveryCode(recovery[0], userId, code) })));
   return codes;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Services } from '../platform/services.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
@@ -50,7 +50,13 @@ export async function checkSecondFactor(
   const keys = factorKeys(config);
   const outcome = isAuthenticatorCode(code)
     ? await consumeAuthenticatorCode(tx, userId, unseal(keys.secrets, factor.sealedSecret), code)
-    : await consumeRecoveryCode(tx, userId, hashRecoveryCode(keys.recovery, userId, code), mailer, origin);
+    : await consumeRecoveryCode(
+        tx,
+        userId,
+        keys.recovery.map((key) => hashRecoveryCode(key, userId, code)),
+        mailer,
+        origin,
+      );
   if (outcome === 'accepted') await limiter.giveBack(String(userId));
   return outcome;
 }
@@ -81,11 +87,11 @@ async function consumeAuthenticatorCode(
 async function consumeRecoveryCode(
   tx: Db,
   userId: number,
-  hash: string,
+  hashes: string[],
   mailer: Services['mailer'],
   origin: string,
 ): Promise<'accepted' | 'wrong' | 'used'> {
-  const isTyped = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash));
+  const isTyped = and(eq(recoveryCodes.userId, userId), inArray(recoveryCodes.hash, hashes));
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })

@@ -22,5 +22,8 @@ export const signImage = (config: Secret, { newsletterId, fileId }: NewsletterIm
 export const imagePath = (config: Secret, picture: NewsletterImage) =>
   `/api/newsletters/${picture.newsletterId}/image/${signImage(config, picture)}/`;
 
-export const isImageSigned = (config: Secret, { newsletterId, fileId }: NewsletterImage, signature: string) =>
-  isSignature(signature, config, image, `${newsletterId} ${fileId}`);
+export const isImageSigned = (
+  config: Pick<Config, 'appSecret' | 'oldSecret'>,
+  { newsletterId, fileId }: NewsletterImage,
+  signature: string,
+) => isSignature(signature, config, image, `${newsletterId} ${fileId}`);

@@ -10,7 +10,8 @@ const purpose = 'opt-out';
 export const makeOptOutToken = (config: Secret, userId: number) => signId(config, purpose, userId);
 
 /** The id of the user that a token was made for; null if the portal did not make it. */
-export const readOptOutToken = (config: Secret, token: string) => readSignedId(config, purpose, token);
+export const readOptOutToken = (config: Pick<Config, 'appSecret' | 'oldSecret'>, token: string) =>
+  readSignedId(config, purpose, token);
 
 /** The page on which someone turns off the mails about new items, for a link in the mail. */
 export const optOutPage = ({ publicUrl, ...config }: Place, userId: number) =>

@@ -25,7 +25,7 @@ export interface Person {
   /** The segments that they are in, of those that publications are for. */
   segments: number[];
   /** How the audit log names their address before it is known whose it is. */
-  address: AuditObject;
+  addresses: AuditObject[];
 }
 
 /** Rows of one table that are events; the columns that are left out are empty. */
@@ -247,7 +247,7 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
     state: sql`'mfa_enabled'`,
   },
   refused: refusedSource(sql`array(select 'session ' || id from ${sessions} where ${sessions.userId} = ${person.userId})
-    || ${listed([`user ${person.userId}`, person.address])}`),
+    || ${listed([`user ${person.userId}`, ...person.addresses])}`),
   created: {
     kind: 'account',
     from: users,

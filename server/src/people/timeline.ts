@@ -1,7 +1,7 @@
 import type { EventKind, people, UndatedEvent } from '@dijkportaal/contract/people/people';
 import type { ResponseOf } from '@dijkportaal/contract/platform/endpoint';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { addressObject } from '../auth/public.ts';
+import { addressObjects } from '../auth/public.ts';
 import { findContact } from '../contacts/public.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -92,7 +92,7 @@ export async function findTimeline(
     .where(eq(profiles.id, profileId));
   if (row === undefined) throw notFound();
   const { segments } = await readStateFor(db, row.userId);
-  const person = { ...row, segments, address: addressObject(config, row.email) };
+  const person = { ...row, segments, addresses: addressObjects(config, row.email) };
   const hidden = maySeeSignIns(actor, person) ? [] : signInSources;
   const page = await readPage(db, sourcesOf(person), query, hidden);
   return { userId: person.userId, ...page, undated: page.has_more ? [] : await listUndated(db, person, query.kind) };
@@ -106,7 +106,7 @@ export async function findContactTimeline(
   query: TimelineQuery,
 ): Promise<Page & { undated: UndatedEvent[] }> {
   const { filtered_email: emails } = await findContact(db, contactId);
-  const addresses = emails.map((email) => addressObject(config, email));
+  const addresses = emails.flatMap((email) => addressObjects(config, email));
   return { ...(await readPage(db, contactSourcesOf(contactId, addresses), query)), undated: [] };
 }
 

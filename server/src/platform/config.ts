@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import type { BaseMap } from '@dijkportaal/contract/portal';
 import * as z from 'zod';
-import { makeSecret, minSecretLength, readOrMakeSecret } from './app-secret.ts';
+import { minSecretLength, readOrMakeSecret } from './secret/app-secret.ts';
 import { ConfigError } from './errors.ts';
-import { fileSettingOf, readSecretFiles, secretSettings } from './secret-files.ts';
+import { fileSettingOf, readSecretFiles, secretSettings } from './secret/secret-files.ts';
 import { readBrand, type Brand } from './brand/settings.ts';
 import { readFileSettings, type FileSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
@@ -59,6 +59,7 @@ const Environment = z.object({
   ),
   DATABASE_POOL: wholeNumber(2, 200),
   APP_SECRET: optional(z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`)),
+  APP_SECRET_OLD: optional(z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`)),
   DEMO: optional(z.stringbool('must be true or false')),
   DEMO_ON_NETWORK: optional(z.literal(demoOnNetwork, `can only be ${demoOnNetwork}`)),
   STAFF_MFA: optional(z.stringbool('must be true or false')),
@@ -122,6 +123,8 @@ export interface Config extends MonitoringSettings {
   databasePool: number;
   /** Every key of the portal is derived from it. */
   appSecret: string;
+  /** The secret before it while it is being replaced; null otherwise. */
+  oldSecret: string | null;
   demo: boolean;
   /** A demo that other machines can reach: every page says so. */
   demoOnNetwork: boolean;
@@ -167,6 +170,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
   if (settings.DATABASE_URL === undefined && (settings.DATABASE_POOL ?? 0) > embeddedConnections) {
     throw new ConfigError(`DATABASE_POOL can be at most ${embeddedConnections} with the embedded database`);
   }
+  const appSecret = settings.APP_SECRET ?? readOrMakeSecret(dataDir, { isLost: replacesSecret });
+  const oldSecret = settings.APP_SECRET_OLD ?? null;
+  if (oldSecret === appSecret)
+    throw new ConfigError('APP_SECRET_OLD is the same as APP_SECRET: one replaces the other');
   const { ROLE: role = 'all' } = settings;
   if (settings.DATABASE_URL === undefined && role !== 'all') {
     throw new ConfigError('ROLE can only be all with the embedded database, which one process uses alone');
@@ -191,7 +198,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL ?? (role === 'all' ? 20 : sharedPool),
-    appSecret: settings.APP_SECRET ?? (replacesSecret ? makeSecret() : readOrMakeSecret(dataDir)),
+    appSecret,
+    oldSecret,
     demo,
     demoOnNetwork: demo && isOnNetwork,
     staffMfa: settings.STAFF_MFA ?? !demo,

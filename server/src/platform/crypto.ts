@@ -15,6 +15,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from './config.ts';
 
 type Secret = Pick<Config, 'appSecret'>;
+/** While one secret replaces another, what the old one made is still accepted. */
+type Secrets = Pick<Config, 'appSecret' | 'oldSecret'>;
+
+/** The keys of one purpose: the first is for what is made now, a second one was derived from the old secret. */
+export type Keys = readonly [Buffer, ...Buffer[]];
 
 /** hex if upper and lower case may be lost, as in a mail address. */
 type Encoding = 'base64url' | 'hex';
@@ -22,6 +27,11 @@ type Encoding = 'base64url' | 'hex';
 /** A 256-bit key for one purpose, derived from the portal's secret (RFC 5869), so that no two purposes share a key. */
 export function deriveKey(appSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, 'dijkportaal', purpose, 32));
+}
+
+/** The same for the present secret and, during a rotation, the old one. */
+export function deriveKeys({ appSecret, oldSecret }: Secrets, purpose: string): Keys {
+  return [deriveKey(appSecret, purpose), ...(oldSecret === null ? [] : [deriveKey(oldSecret, purpose)])];
 }
 
 /** Encrypts a text with AES-256-GCM (NIST SP 800-38D); returns nonce, tag and cipher text in base64url. */
@@ -32,8 +42,18 @@ export function seal(key: Buffer, plain: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts what `seal` returned for the same key; throws if it was changed or the key differs. */
-export function unseal(key: Buffer, sealed: string): string {
+/** Decrypts what `seal` returned for one of these keys; throws if it was changed or the key was another. */
+export function unseal([key, ...others]: Keys, sealed: string): string {
+  const [next, ...more] = others;
+  if (next === undefined) return unsealWith(key, sealed);
+  try {
+    return unsealWith(key, sealed);
+  } catch {
+    return unseal([next, ...more], sealed);
+  }
+}
+
+function unsealWith(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
@@ -52,19 +72,31 @@ export function signText(
 }
 
 /** Whether the portal signed this text for this purpose; in constant time. */
-export function isSignature(given: string, ...signed: Parameters<typeof signText>): boolean {
-  const expected = Buffer.from(signText(...signed));
-  const bytes = Buffer.from(given);
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+export function isSignature(
+  given: string,
+  { appSecret, oldSecret }: Secrets,
+  ...signed: Tail<Parameters<typeof signText>>
+): boolean {
+  return [appSecret, ...(oldSecret === null ? [] : [oldSecret])].some((secret) =>
+    isSame(given, signText({ appSecret: secret }, ...signed)),
+  );
 }
 
-/** An id with its signature, `12.…`: valid for one purpose, until the portal's secret changes. */
+type Tail<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
+
+/** Compares two texts in a time that does not depend on where they differ. */
+export function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** An id with its signature, `12.…`: valid for one purpose, until the portal's secret was replaced. */
 export function signId(config: Secret, purpose: string, id: number, encoding?: Encoding): string {
   return `${id}.${signText(config, purpose, String(id), encoding)}`;
 }
 
 /** The id in a text that `signId` made; null for any other text. */
-export function readSignedId(config: Secret, purpose: string, text: string, encoding?: Encoding): number | null {
+export function readSignedId(config: Secrets, purpose: string, text: string, encoding?: Encoding): number | null {
   const [, id = '', given = ''] = /^(0|[1-9]\d{0,9})\.([\w-]+)$/.exec(text) ?? [];
   return id !== '' && isSignature(given, config, purpose, id, encoding) ? Number(id) : null;
 }

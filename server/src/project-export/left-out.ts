@@ -41,6 +41,7 @@ export const leftOut: LeftOut[] = [
       'newsletter_rate_limit',
       'parcel_outlines',
       'portal_identity',
+      'portal_secret',
       'recurring_jobs',
       'removed_objects',
       'outline_runs',

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Keys } from '../platform/crypto.ts';
 import type { Db } from '../platform/database/db.ts';
 import { knownDevices } from '../schema/sessions.ts';
 import { hashWithKey } from '../platform/security/tokens.ts';
@@ -31,12 +32,13 @@ export function describeDevice(userAgent: string): string {
 }
 
 /** Stores the device that someone signs in with. Returns whether it is new. */
-export async function rememberDevice(tx: Db, key: Buffer, userId: number, device: string): Promise<boolean> {
-  const deviceHash = hashWithKey(key, String(userId), device);
+export async function rememberDevice(tx: Db, keys: Keys, userId: number, device: string): Promise<boolean> {
+  const hashes = keys.map((key) => hashWithKey(key, String(userId), device));
+  const [deviceHash = ''] = hashes;
   const known = await tx
     .update(knownDevices)
     .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+    .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, hashes)))
     .returning({ userId: knownDevices.userId });
   if (known.length > 0) return false;
   await tx.insert(knownDevices).values({ userId, deviceHash }).onConflictDoNothing();

@@ -1,6 +1,7 @@
 import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
 import { createHmac } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Keys } from '../platform/crypto.ts';
 import type { Db } from '../platform/database/db.ts';
 import { hashToken } from '../platform/security/tokens.ts';
 import { refreshTokens, sessions } from '../schema/sessions.ts';
@@ -25,7 +26,7 @@ function whyEnded(session: { isActive: boolean; isRevoked: boolean; because: Ses
  * Exchanges a refresh token for its successor. The successor is derived from the token with a key, so that two tabs
  * that renew at the same time get the same one, without any token being stored.
  */
-export async function renewSession(db: Db, successorKey: Buffer, token: string): Promise<Renewal> {
+export async function renewSession(db: Db, successorKeys: Keys, token: string): Promise<Renewal> {
   return db.transaction(async (tx): Promise<Renewal> => {
     const hash = hashToken(token);
     const [found] = await tx
@@ -65,8 +66,16 @@ export async function renewSession(db: Db, successorKey: Buffer, token: string):
       .where(eq(sessions.id, sessionId));
     if (!rotates) return { outcome: 'renewed', refresh: token, userId, sessionId };
 
-    const refresh = createHmac('sha256', successorKey).update(token).digest('base64url');
-    if (!stored?.isUsed) {
+    const successors = successorKeys.map((key) => createHmac('sha256', key).update(token).digest('base64url'));
+    let [refresh = ''] = successors;
+    if (stored?.isUsed) {
+      // The first tab may have got the one of the old secret.
+      const known = await tx
+        .select({ hash: refreshTokens.hash })
+        .from(refreshTokens)
+        .where(inArray(refreshTokens.hash, successors.map(hashToken)));
+      refresh = successors.find((one) => known.some((row) => row.hash === hashToken(one))) ?? refresh;
+    } else {
       await tx
         .update(refreshTokens)
         .set({ usedAt: sql`now()` })

@@ -14,7 +14,7 @@ const purpose = 'newsletter-reader';
 export const makeReaderToken = (config: Secret, mailId: number) => signId(config, purpose, mailId);
 
 /** The id of the mail that a token was in, 0 for a test mail. Throws 400 if the portal did not make it. */
-export function readReaderToken(config: Secret, token: string): number {
+export function readReaderToken(config: Pick<Config, 'appSecret' | 'oldSecret'>, token: string): number {
   const mailId = readSignedId(config, purpose, token);
   if (mailId === null) throw plainError(400, 'Deze link klopt niet. Open de link in de nieuwsbrief opnieuw.');
   return mailId;

@@ -1,11 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { plainError } from '../../platform/errors.ts';
-import { deriveKey } from '../../platform/crypto.ts';
+import { deriveKey, deriveKeys, isSame } from '../../platform/crypto.ts';
 import type { Addressee, MailContent } from '../../platform/mail/mail.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { users } from '../../schema/users.ts';
@@ -41,7 +40,7 @@ const ways: Record<LinkPurpose, Way> = { login: 'login_link', reset: 'reset', in
 export function linkRoutes(services: Services): void {
   const { app, db, pool, config, mailer } = services;
   const limitKey = deriveKey(config.appSecret, 'attempt counts');
-  const codeKey = deriveKey(config.appSecret, 'login codes');
+  const codeKeys = deriveKeys(config, 'login codes');
   const confirmLimits = createConfirmLimits(pool, limitKey);
   const limits = {
     login: createLinkLimits(pool, limitKey, 'login'),
@@ -107,7 +106,7 @@ export function linkRoutes(services: Services): void {
     return {
       code,
       secret,
-      hashes: { codeHash: hashWithKey(codeKey, secret, code), codeRequestHash: hashToken(secret) },
+      hashes: { codeHash: hashWithKey(codeKeys[0], secret, code), codeRequestHash: hashToken(secret) },
     };
   }
 
@@ -187,8 +186,9 @@ export function linkRoutes(services: Services): void {
     const link = await findLinkOfRequest(db, { email: body.email, secret: body.code_request });
     const hasTry =
       link !== undefined && (await countCodeAttempt(db, link.id)) && (await confirmLimits.takeCode(link.userId));
-    const given = hashWithKey(codeKey, body.code_request, body.code.replaceAll(/[\s-]/g, ''));
-    if (!hasTry || !timingSafeEqual(Buffer.from(given), Buffer.from(link.codeHash ?? given.replaceAll(/./g, ' ')))) {
+    const typed = [body.code_request, body.code.replaceAll(/[\s-]/g, '')];
+    const isRight = codeKeys.some((key) => isSame(hashWithKey(key, ...typed), link?.codeHash ?? ''));
+    if (!hasTry || !isRight) {
       const object = body.email === undefined ? 'mailed link' : addressObject(config, body.email);
       const who = link === undefined ? { object } : { userId: link.userId };
       await recordRefusal(db, request, { ...who, way: 'login_code', reason: 'not valid' });

@@ -9,7 +9,7 @@ import { checkSecondFactor, type FactorOutcome } from '../../mfa/public.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { formError, HttpError, plainError } from '../../platform/errors.ts';
-import { deriveKey } from '../../platform/crypto.ts';
+import { deriveKeys } from '../../platform/crypto.ts';
 import { countEvent } from '../../platform/measure.ts';
 import type { linkPurposes } from '../../schema/auth.ts';
 import { profiles } from '../../schema/profiles.ts';
@@ -53,7 +53,7 @@ export async function issueSession(
 ): Promise<z.output<typeof SignedIn>> {
   const { app, db, config, mailer } = services;
   const { userId, way, purpose } = signIn;
-  const deviceKey = deriveKey(config.appSecret, 'known devices');
+  const deviceKeys = deriveKeys(config, 'known devices');
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
 
   const open = async (tx: Db) => {
@@ -74,7 +74,7 @@ export async function issueSession(
     const opened = await insertSession(tx, { userId, rotates: signIn.rotates, userAgent });
     if (signIn.isByPerson || factor === 'accepted') await countAsSignIn(tx, opened.sessionId);
     const device = describeDevice(userAgent);
-    const isNewDevice = await rememberDevice(tx, deviceKey, userId, device);
+    const isNewDevice = await rememberDevice(tx, deviceKeys, userId, device);
     if (isNewDevice && account.lastLogin !== null) {
       await mailer.enqueue(tx, {
         userId,

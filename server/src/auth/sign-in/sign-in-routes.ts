@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { formError, renewalRefused } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { deriveKey } from '../../platform/crypto.ts';
+import { deriveKey, deriveKeys } from '../../platform/crypto.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../../schema/users.ts';
 import { endSession, findSessionOfToken, readBearer, renewSession, signAccessToken } from '../../sessions/public.ts';
@@ -17,7 +17,7 @@ const wrongCredentials = () => formError(401, 'Het e-mailadres of wachtwoord klo
 /** Signing in with a password, renewing tokens and signing out (specification, sections 4 and 7). */
 export function signInRoutes(services: Services): void {
   const { app, db, pool, config } = services;
-  const successorKey = deriveKey(config.appSecret, 'refresh token successor');
+  const successorKeys = deriveKeys(config, 'refresh token successor');
   const limits = createSignInLimits(pool, deriveKey(config.appSecret, 'attempt counts'));
 
   async function renewHash(account: { id: number; passwordHash: string | null }, password: string): Promise<void> {
@@ -65,7 +65,7 @@ export function signInRoutes(services: Services): void {
   });
 
   serve(app, auth.refresh, async ({ body, request }) => {
-    const renewal = await renewSession(db, successorKey, body.refresh);
+    const renewal = await renewSession(db, successorKeys, body.refresh);
     if (renewal.outcome === 'reused') {
       const { userId, sessionId } = renewal;
       request.log.warn({ event: 'refresh_token_reused', userId, sessionId });

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import { unseal } from '../crypto.ts';
+import { unseal, type Keys } from '../crypto.ts';
 import type { Db } from '../database/db.ts';
 import { withoutSecrets } from '../errors.ts';
 import { retryUntilRecorded, startLeasedQueue, type QueueOptions } from '../leased-queue.ts';
 import { countEvent } from '../measure.ts';
 import type { Mail, Team } from './mail.ts';
-import { mailKey } from './mailer.ts';
+import { mailKeys } from './mailer.ts';
 import { writeMessage } from './message.ts';
 import {
   claimMails,
@@ -57,7 +57,7 @@ const noTeam = () => Promise.resolve({ name: '', phone: '' });
 /** Sends the mails of the table `mails`, together with any number of other processes. */
 export function startMailWorker(
   db: Db,
-  config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl' | 'appSecret'> & Partial<Pick<Config, 'brand'>>,
+  config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl' | 'appSecret' | 'oldSecret'> & Partial<Pick<Config, 'brand'>>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   {
     slow = { afterMs: 5_000, max: 15 },
@@ -76,7 +76,7 @@ export function startMailWorker(
     if (start === 'lost') return;
     if (start === 'expired') return fail(claimed, expired, 'expired');
     try {
-      const mail = openMail(claimed, mailKey(config));
+      const mail = openMail(claimed, mailKeys(config));
       const [{ publicUrl, brand }, team] = [config, await findTeam()];
       const returnPath = mail.messageId === undefined ? null : returnPathOf(mail.messageId);
       const message = writeMessage(mail, claimed, { publicUrl, from: config.mail.from, team, brand, returnPath });
@@ -132,9 +132,9 @@ export function startMailWorker(
   };
 }
 
-function openMail({ sealed }: ClaimedMail, key: Buffer): Mail {
+function openMail({ sealed }: ClaimedMail, keys: Keys): Mail {
   try {
-    return JSON.parse(unseal(key, sealed ?? '')) as Mail;
+    return JSON.parse(unseal(keys, sealed ?? '')) as Mail;
   } catch {
     throw new UnsendableError('De inhoud is niet te lezen: is APP_SECRET veranderd?');
   }

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../database/db.ts';
-import { deriveKey, seal } from '../crypto.ts';
+import { deriveKeys, seal } from '../crypto.ts';
 import type { Mail } from './mail.ts';
 import { lastTopic, mails } from './tables.ts';
 
@@ -12,11 +12,11 @@ export interface Mailer {
   enqueueMany(tx: Db, mails: Mail[]): Promise<void>;
 }
 
-/** The key that encrypts queued mails. */
-export const mailKey = (config: Pick<Config, 'appSecret'>) => deriveKey(config.appSecret, 'mails');
+/** The keys that encrypt queued mails. */
+export const mailKeys = (config: Pick<Config, 'appSecret' | 'oldSecret'>) => deriveKeys(config, 'mails');
 
 export function createMailer(config: Config): Mailer {
-  const key = mailKey(config);
+  const [key] = mailKeys(config);
   const rowOf = ({ link, sendAt, isLast = false, ...mail }: Mail) => ({
     userId: mail.userId,
     messageId: mail.messageId ?? null,

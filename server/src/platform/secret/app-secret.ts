@@ -1,25 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError } from './errors.ts';
+import { ConfigError } from '../errors.ts';
 
 /** Minimum length of APP_SECRET, in characters. */
 export const minSecretLength = 32;
 
 /** A new secret, not stored. */
-export const makeSecret = () => randomBytes(32).toString('base64url');
+const makeSecret = () => randomBytes(32).toString('base64url');
 
 /** Stores a secret in the data folder, readable by its owner only. Throws EEXIST if there is one. */
 export function storeSecret(dataDir: string, secret: string): void {
   writeFileSync(path.join(dataDir, 'app-secret'), secret, { mode: 0o600, flag: 'wx' });
 }
 
+export const hasStoredSecret = (dataDir: string) => existsSync(path.join(dataDir, 'app-secret'));
+
 /**
  * The secret of the data folder. It is created once, in a folder without a database: with a new secret no second factor
- * would be valid. Throws a ConfigError when it is missing or the folder cannot be used.
+ * would be valid, unless the secret is lost: then the caller stores it. Throws a ConfigError when it is missing or the
+ * folder cannot be used.
  */
-export function readOrMakeSecret(dataDir: string): string {
+export function readOrMakeSecret(dataDir: string, { isLost = false } = {}): string {
   const file = path.join(dataDir, 'app-secret');
+  if (!existsSync(file) && isLost) return makeSecret();
   if (!existsSync(file) && hasDatabase(dataDir)) {
     throw new ConfigError(
       `${file} is missing, although there is a database next to it. Restore the file from your backup, or set APP_SECRET ` +

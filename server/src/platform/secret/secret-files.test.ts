@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import './http/validation.ts';
-import { readConfig, settingNames } from './config.ts';
-import { ConfigError } from './errors.ts';
+import '../http/validation.ts';
+import { readConfig, settingNames } from '../config.ts';
+import { ConfigError } from '../errors.ts';
 import { fileSettingOf, readSecretFiles, secretSettings } from './secret-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dijkportaal-secrets-'));

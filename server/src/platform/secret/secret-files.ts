@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from './errors.ts';
+import { ConfigError } from '../errors.ts';
 
 /** Settings that hold a secret, or an address with a password in it: NAME_FILE may name a file with the value instead. */
 export const secretSettings = [
   'APP_SECRET',
+  'APP_SECRET_OLD',
   'DATABASE_URL',
   'FILES_URL',
   'SMTP_URL',
