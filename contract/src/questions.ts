@@ -8,7 +8,7 @@ export const questionKinds = ['design', 'document', 'message'] as const;
 /** Most questions whose reactions are counted, because each count reads its whole audience. */
 export const maxCounted = 10;
 
-/** Most questions that a resident's list has of each kind. */
+/** Most questions that a list has; a resident's has as many of each kind. */
 export const maxQuestions = 50;
 
 const Question = z.object({
@@ -28,11 +28,19 @@ describe(Question, {
   at: 'When the latest message or reply of the conversation arrived; null for a design or document.',
 });
 
-const Reactions = z.object({
+const AskedQuestion = z.object({
   kind: z.enum(['design', 'document']),
   id: z.int(),
   name: z.string(),
   before: z.string(),
+});
+export type AskedQuestion = z.output<typeof AskedQuestion>;
+describe(AskedQuestion, {
+  this: 'A design or document with a question to residents.',
+  before: 'The day, in Dutch time, on which reacting is no longer possible.',
+});
+
+const Reactions = z.extend(AskedQuestion, {
   reacted: z.int(),
   silent: z.int(),
   others: z.int(),
@@ -56,6 +64,15 @@ export const questions = {
     summary: 'Open questions to you that you have not answered, the first to close on top; nothing for staff',
     description: 'At most 50 of designs and documents, and 50 of conversations.',
     response: z.object({ results: z.array(Question) }),
+  }),
+  asked: endpoint({
+    method: 'GET',
+    url: '/api/questions/asked/',
+    access: 'staff',
+    extension: true,
+    summary: 'Designs and documents with a question, the last to close on top, without counts',
+    description: 'The 50 questions that close or closed last.',
+    response: z.object({ results: z.array(AskedQuestion) }),
   }),
   reactions: endpoint({
     method: 'GET',

@@ -49,7 +49,7 @@ export const messageRequests = [
     }),
     delete: async ({ makeAnswer }) => at(await makeAnswer()),
   }),
-  requestsTo(questions, { list: nothing, reactions: nothing }),
+  requestsTo(questions, { list: nothing, asked: nothing, reactions: nothing }),
   requestsTo(whatsNew, {
     list: nothing,
     open: () => ({ body: { items: [{ kind: 'design', ref: '1' }] } }),

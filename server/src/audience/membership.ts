@@ -64,30 +64,26 @@ export function isForResident(owner: Owner, userId: number | SQLWrapper, known?:
 }
 
 /**
- * How many active residents each row is for. As a list of members, because checking a hundred thousand users one by one
- * would take seconds.
+ * The ids of the active residents that a row is for, as a subquery. As a list of members of one row, because PostgreSQL
+ * knows how many there are; checking a hundred thousand users one by one would take seconds.
  */
-export function countResidents({
-  id,
-  everyone,
-  users: byName,
-  groups,
-  zones,
-  segments: bySegment,
-}: Owner): SQL<number> {
-  const through = (links: Links, own: Links) => sql`select ${own.owner} from ${links.table}
-    join ${own.table} on ${own.chosen} = ${links.chosen} where ${links.owner} = ${id}`;
+export function selectResidents(owner: Owner, rowId: number): SQL {
+  const { table, id, everyone, users: byName, groups, zones, segments: bySegment } = owner;
+  const through = (links: Links, own: Links) => sql`select ${own.owner} as id from ${links.table}
+    join ${own.table} on ${own.chosen} = ${links.chosen} where ${links.owner} = ${rowId}`;
   const members = [
     through(groups, userLabels.groups),
     through(zones, userLabels.zones),
-    byName && sql`select ${byName.chosen} from ${byName.table} where ${byName.owner} = ${id}`,
+    byName && sql`select ${byName.chosen} from ${byName.table} where ${byName.owner} = ${rowId}`,
     bySegment &&
       sql`select ${contacts.userId} from ${bySegment.table} join ${segments} on ${segments.id} = ${bySegment.chosen}
         join ${contacts} on ${contacts.userId} is not null and ${matchesStoredFilter(segments.filter)}
-        where ${bySegment.owner} = ${id}`,
+        where ${bySegment.owner} = ${rowId}`,
   ].filter((part) => part !== undefined);
-  return sql`case when ${everyone ?? sql`false`} then (select count(*)::int from ${users} where ${isActiveResident})
-    else (select count(*)::int from ${users} where ${isActiveResident} and ${users.id} in (${sql.join(members, sql` union all `)})) end`;
+  return sql`select ${users.id} from ${users}
+    where ${isActiveResident} and exists (select from ${table} where ${id} = ${rowId} and ${everyone ?? sql`false`})
+    union select ${users.id} from (${sql.join(members, sql` union all `)}) as member join ${users} on ${users.id} = member.id
+    where ${isActiveResident}`;
 }
 
 /** Costs almost nothing for a resident who is in no segment, the usual case. */

@@ -22,7 +22,7 @@ export { isActiveResident } from './membership.ts';
 export { isInAudience } from './membership.ts';
 export { ownSegments } from './membership.ts';
 export { isForResident } from './membership.ts';
-export { countResidents } from './membership.ts';
+export { selectResidents } from './membership.ts';
 export { isForNobody } from './membership.ts';
 export { matchesUsersFilter } from './people-filter.ts';
 export { matchesContactsFilter } from './people-filter.ts';

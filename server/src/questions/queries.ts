@@ -1,11 +1,16 @@
-import { maxCounted, maxQuestions, type Question, type Reactions } from '@dijkportaal/contract/questions';
+import {
+  maxCounted,
+  maxQuestions,
+  type AskedQuestion,
+  type Question,
+  type Reactions,
+} from '@dijkportaal/contract/questions';
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { countResidents, isActiveResident, isForResident, publicationAudience } from '../audience/public.ts';
+import { publicationAudience, selectResidents } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { hasNotReacted, isOpenQuestion, isPublishedFor } from '../publications/public.ts';
 import { messages } from '../schema/messages.ts';
 import { publications } from '../schema/publications.ts';
-import { users } from '../schema/users.ts';
 
 const { id, kind, title, question, questionBefore } = publications;
 
@@ -41,33 +46,39 @@ export async function listQuestions(db: Db, userId: number): Promise<Question[]>
 const nameKind = (of: typeof publications.$inferSelect.kind): 'design' | 'document' =>
   of === 'document' ? of : 'design';
 
-/** How many residents reacted to each question, the last to close on top. */
-export async function countReactions(db: Db): Promise<Reactions[]> {
-  const isReaction = sql`${messages.question} <> '' and ${messages.aboutRef} = ${id}::text`;
+/** Designs and documents with a question, the last to close on top. */
+export async function listAsked(db: Db, limit: number): Promise<AskedQuestion[]> {
   const rows = await db
-    .select({
-      kind,
-      id,
-      name: title,
-      before: questionBefore,
-      residents: countResidents(publicationAudience),
-      reacted: sql<number>`(select count(distinct ${messages.senderId})::int from ${messages}
-        join ${users} on ${users.id} = ${messages.senderId}
-        where ${isReaction} and ${isActiveResident} and ${isForResident(publicationAudience, users.id)})`,
-      // A message of a deleted account has no sender.
-      all: sql<number>`(select count(distinct coalesce(${messages.senderId}, -${messages.id}))::int from ${messages}
-        where ${isReaction})`,
-    })
+    .select({ kind, id, name: title, before: questionBefore })
     .from(publications)
     .where(isNotNull(questionBefore))
     .orderBy(desc(questionBefore), desc(id))
-    .limit(maxCounted);
-  return rows.map(({ residents, reacted, all, before, ...row }) => ({
-    ...row,
-    kind: nameKind(row.kind),
-    before: before ?? '',
-    reacted,
-    silent: Math.max(0, residents - reacted),
-    others: all - reacted,
-  }));
+    .limit(limit);
+  return rows.map((row) => ({ ...row, kind: nameKind(row.kind), before: row.before ?? '' }));
+}
+
+/** How many residents reacted to each question, the last to close on top. */
+export async function countReactions(db: Db): Promise<Reactions[]> {
+  const counted: Reactions[] = [];
+  // A statement for each, so that together they may take longer than one.
+  for (const asked of await listAsked(db, maxCounted)) {
+    counted.push({ ...asked, ...(await countReactionsTo(db, asked.id)) });
+  }
+  return counted;
+}
+
+async function countReactionsTo(db: Db, publicationId: number) {
+  const isReaction = sql`${messages.question} <> '' and ${messages.aboutRef} = ${String(publicationId)}`;
+  const { rows } = await db.execute<Pick<Reactions, 'reacted' | 'silent' | 'others'> & Record<string, unknown>>(sql`
+    with counted as (
+      select count(*)::int as residents, count(reaction.sender_id)::int as reacted
+      from (${selectResidents(publicationAudience, publicationId)}) as resident
+        left join (select distinct ${messages.senderId} from ${messages} where ${isReaction}) as reaction
+        on reaction.sender_id = resident.id)
+    -- A message of a deleted account has no sender.
+    select reacted, residents - reacted as silent,
+      (select count(distinct coalesce(${messages.senderId}, -${messages.id}))::int from ${messages} where ${isReaction})
+        - reacted as others
+    from counted`);
+  return rows[0] ?? { reacted: 0, silent: 0, others: 0 };
 }

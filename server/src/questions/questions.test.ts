@@ -192,6 +192,12 @@ describe('staff', () => {
       silent: 2,
       others: 0,
     });
+    expect((await get(staff, '/api/questions/asked/')).results).toContainEqual({
+      kind: 'design',
+      id,
+      name: 'Trap bij de kade',
+      before: question.question_before,
+    });
     await react(resident, id);
     await react(resident, id);
     await react(neighbour, id);
@@ -246,7 +252,8 @@ describe('staff', () => {
   test('are asked nothing, and residents do not see the counts', async () => {
     await publish({ users: [], everyone: true });
     expect(await asked(staff)).toEqual([]);
-    expect((await portal.call('GET', '/api/questions/reactions/', { token: resident.access })).status).toBe(403);
+    for (const path of ['asked', 'reactions'])
+      expect((await portal.call('GET', `/api/questions/${path}/`, { token: resident.access })).status).toBe(403);
   });
 });
 

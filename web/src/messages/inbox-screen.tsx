@@ -11,7 +11,7 @@ import { useOffered } from '../platform/extensions.ts';
 import { download } from '../platform/download.ts';
 import { readId, type FilterProps } from '../platform/list-filter.ts';
 import { useWrite } from '../platform/queries.ts';
-import { reactionsQuery } from '../questions/public.ts';
+import { askedQuery } from '../questions/public.ts';
 import { siteQuery } from '../settings/public.ts';
 import { selectFilter, type FieldsOf } from '../ui/forms/filter-fields.tsx';
 import { ActionMenu, MenuItem } from '../ui/layout/action-menu.tsx';
@@ -118,7 +118,7 @@ function useInboxFilters(): FieldsOf<MessageSearch> {
   const hasForms = useOffered(forms.send);
   const { data: count } = useQuery({ ...unreadCountQuery, enabled: isOffered });
   const { data: staff = [] } = useQuery({ ...ownersQuery, enabled: hasStates });
-  const { data: asked = [] } = useQuery({ ...reactionsQuery, enabled: hasStates });
+  const { data: asked = [] } = useQuery({ ...askedQuery, enabled: hasStates });
   const labelFilters = useLabelFilters();
   const states = useStateOptions();
   const unread = count === undefined ? t('filter.unread') : t('filter.unreadCount', { count });

@@ -1,3 +1,3 @@
 export { isOpen } from './is-open.ts';
 export { QuestionBox } from './question-box.tsx';
-export { reactionsQuery } from './queries.ts';
+export { askedQuery, reactionsQuery } from './queries.ts';

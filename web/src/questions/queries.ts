@@ -9,6 +9,12 @@ export const questionsQuery = queryOptions({
   queryFn: async () => (await callIfOffered(questions.list))?.results ?? [],
 });
 
+/** The names of designs and documents with a question, for staff. */
+export const askedQuery = queryOptions({
+  queryKey: keyOf(questions.asked),
+  queryFn: async () => (await callIfOffered(questions.asked))?.results ?? [],
+});
+
 /** How many residents reacted to each question, for staff. */
 export const reactionsQuery = queryOptions({
   queryKey: keyOf(questions.reactions),
