@@ -42,6 +42,21 @@ describe(ContactPersonDetails, {
   is_active: 'Whether the account is active and of staff: residents do not see others.',
 });
 
+export const PersonsContactPerson = z.object({
+  is_team: z.boolean(),
+  name: z.string(),
+  job_title: z.string(),
+  chosen: z.nullable(z.int()),
+  choices: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type PersonsContactPerson = z.output<typeof PersonsContactPerson>;
+describe(PersonsContactPerson, {
+  this: 'Who a resident calls, and who staff can choose for them.',
+  is_team: 'Nobody was chosen for this person, their groups or their zones.',
+  chosen: 'The contact person who was chosen for this person; null for the one of their groups or zones.',
+  choices: 'All contact persons whom residents can see, by name.',
+});
+
 const ids = z.array(Id).check(z.maxLength(500));
 
 export const ContactPersonChanges = z.strictObject({
@@ -82,6 +97,27 @@ export const contactPersons = {
     description:
       'The one chosen for the person; else for one of their groups, else of their zones, the first by name; else the project team.',
     response: ContactPerson,
+  }),
+  ofPerson: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:id/contact-person/',
+    access: 'staff',
+    extension: true,
+    summary: 'The contact person of a resident, by the id of the profile',
+    params: IdParams,
+    response: PersonsContactPerson,
+    version: ['chosen'],
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    url: '/api/profiles/:id/contact-person/',
+    access: 'staff',
+    extension: true,
+    summary: 'Choose the contact person of a resident; null for the one of their groups or zones',
+    params: IdParams,
+    body: z.strictObject({ chosen: z.nullable(Id) }),
+    response: PersonsContactPerson,
+    version: ['chosen'],
   }),
   list: endpoint({
     method: 'GET',

@@ -102,6 +102,22 @@ export const peopleStates = statesOf('medewerker', '/profile/1', [
     },
   },
   {
+    name: 'profile with the choice of a contact person',
+    isVariant: true,
+    prepare: (page) =>
+      mockResponse(page, '**/api/profiles/1/contact-person/', {
+        is_team: false,
+        name: 'Wim Oever',
+        job_title: 'omgevingsmanager',
+        chosen: 1,
+        choices: [{ id: 1, name: 'Wim Oever' }],
+      }),
+    async reach(page) {
+      await press(page, /^(Contactpersoon kiezen|Choose a contact person)$/);
+      await dialogOpen(page);
+    },
+  },
+  {
     name: 'profile with its contact moments',
     path: '/profile/1#moments',
     reach: (page) => expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible(),

@@ -27,6 +27,11 @@ export const peopleRequests = [
   }),
   requestsTo(contactPersons, {
     own: nothing,
+    ofPerson: ownProfile,
+    choose: async ({ makeContactPerson, makePerson }) => ({
+      ...at((await makePerson()).profileId),
+      body: { chosen: (await makeContactPerson()).id },
+    }),
     list: nothing,
     get: async ({ makeContactPerson }) => at((await makeContactPerson()).id),
     create: async ({ makePerson }) => ({

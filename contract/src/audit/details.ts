@@ -18,6 +18,7 @@ export type AuditField =
   | keyof NewContact
   | Exclude<keyof NewUser, 'confirm_password' | 'is_staff' | 'is_superuser'>
   | Exclude<keyof SiteChanges, `${string}_upload`>
+  | 'contact_person'
   | 'manual'
   | 'video'
   | 'mfa_video';

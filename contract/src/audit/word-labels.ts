@@ -93,6 +93,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     contact_email: { nl: 'e-mailadres van het projectteam', en: 'email address of the project team' },
     contact_name: { nl: 'naam van het projectteam', en: 'name of the project team' },
     contact_hours: { nl: 'bereikbaarheid van het projectteam', en: 'hours of the project team' },
+    contact_person: { nl: 'contactpersoon', en: 'contact person' },
     contact_phone: { nl: 'telefoonnummer van het projectteam', en: 'phone number of the project team' },
     description: { nl: 'beschrijving', en: 'description' },
     email: { nl: 'e-mailadres', en: 'email address' },

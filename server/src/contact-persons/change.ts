@@ -7,7 +7,9 @@ import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { fieldError, notFound } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
+import { contactPersonUsers } from '../schema/audience.ts';
 import { contactPersons } from '../schema/contact-persons.ts';
+import { profiles } from '../schema/profiles.ts';
 import { nameOfUser, users } from '../schema/users.ts';
 
 interface Caller {
@@ -63,6 +65,42 @@ export function deleteContactPerson(
   });
 }
 
+/** Chooses the contact person of one resident; null leaves the one of their groups or zones. Throws not found, and 400. */
+export function chooseContactPerson(
+  db: Db,
+  profileId: number,
+  chosen: number | null,
+  { check, origin }: { origin: AuditOrigin; check: (tx: Db) => Promise<void> },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    // Until it is stored, nobody makes a contact person that of the same people.
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, sql`(select ${profiles.userId} from ${profiles} where ${profiles.id} = ${profileId})`))
+      .for('update');
+    if (user === undefined) throw notFound();
+    await check(tx);
+    const [person] =
+      chosen === null
+        ? []
+        : await tx
+            .select({ id: contactPersons.id, userId: contactPersons.userId })
+            .from(contactPersons)
+            .where(eq(contactPersons.id, chosen))
+            .for('key share');
+    if (chosen !== null && person === undefined) {
+      throw fieldError('chosen', 'Deze contactpersoon bestaat niet meer. Kies een andere.');
+    }
+    const name = person === undefined ? '' : await lockStaff(tx, person.userId, 'chosen');
+    await tx.delete(contactPersonUsers).where(eq(contactPersonUsers.userId, user.id));
+    if (person !== undefined)
+      await tx.insert(contactPersonUsers).values({ contactPersonId: person.id, userId: user.id });
+    const details = { fields: ['contact_person' as const], name };
+    await recordEvent(tx, { ...origin, action: 'user.change', object: `user ${user.id}`, details });
+  });
+}
+
 const columnsOf = ({ user_id: userId, phone, hours }: ContactPersonChanges) => ({
   userId,
   phone: toOneLine(phone),
@@ -77,23 +115,23 @@ async function lockContactPerson(tx: Db, id: number): Promise<number> {
   return row.userId;
 }
 
-async function lockStaff(tx: Db, userId: number): Promise<string> {
+async function lockStaff(tx: Db, userId: number, field = 'user_id'): Promise<string> {
   const [user] = await tx
     .select({ name: nameOfUser() })
     .from(users)
     .where(and(eq(users.id, userId), isActiveStaff()))
     .for('key share');
-  if (user === undefined) throw fieldError('user_id', 'Kies een medewerker met een actief account.');
+  if (user === undefined) throw fieldError(field, 'Kies een medewerker met een actief account.');
   return user.name;
 }
 
 /** A group, zone or person has one contact person: the one that it was chosen for last. */
 async function store(tx: Db, id: number, wanted: ContactPersonChanges, actor: Actor): Promise<void> {
+  await setAudience(tx, contactPersonLabels, id, wanted);
   for (const name of ['groups', 'zones', 'users'] as const) {
     const { table, owner, chosen } = contactPersonLabels[name];
     await tx.delete(table).where(sql`${owner} <> ${id} and ${chosen} = any(${sql.param(wanted[name])}::int[])`);
   }
-  await setAudience(tx, contactPersonLabels, id, wanted);
   const given = { upload: wanted.photo_upload, field: 'photo_upload' };
   await replaceFile(tx, { contactPersonId: id }, 'image', given, actor);
 }

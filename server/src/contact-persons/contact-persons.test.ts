@@ -115,6 +115,35 @@ describe("a resident's contact person", () => {
     expect(await own(stranger)).toMatchObject({ name: 'Wim Oever' });
   });
 
+  test('is chosen for a resident on their page, and no longer with null, in the audit log', async () => {
+    const url = `/api/profiles/${linde.profileId}/contact-person/`;
+    const choose = (chosen: number | null) => portal.call('PUT', url, { token: staff.access, body: { chosen } });
+    await add(wim, { zones: [ids.zone] });
+    const { id } = (await add(anna, { users: [stranger.id] })).body;
+    expect((await portal.call('GET', url, { token: staff.access })).body).toMatchObject({
+      name: 'Wim Oever',
+      is_team: false,
+      chosen: null,
+      choices: [{ name: 'Anna Oever' }, { name: 'Wim Oever' }],
+    });
+    expect((await choose(id)).body).toMatchObject({ name: 'Anna Oever', chosen: id });
+    expect([(await own()).name, (await own(stranger)).name]).toEqual(['Anna Oever', 'Anna Oever']);
+    expect((await choose(null)).body).toMatchObject({ name: 'Wim Oever', chosen: null });
+    expect(await own()).toMatchObject({ name: 'Wim Oever' });
+    expect(await choose(999_999)).toMatchObject({
+      status: 400,
+      body: { chosen: ['Deze contactpersoon bestaat niet meer. Kies een andere.'] },
+    });
+    const { rows } = await portal.pool.query(
+      `select details from audit_log where action = 'user.change' and object = $1 order by id`,
+      [`user ${linde.id}`],
+    );
+    expect(rows).toEqual([
+      { details: { fields: ['contact_person'], name: 'Anna Oever' } },
+      { details: { fields: ['contact_person'], name: '' } },
+    ]);
+  });
+
   test('of a contact is the one of its unused account, else of its groups and zones', async () => {
     const { id: userId } = await createPerson(portal, { lastLogin: null });
     const [contact] = await db.insert(contacts).values({ name: 'Linde', userId }).returning();

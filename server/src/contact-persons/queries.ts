@@ -1,4 +1,4 @@
-import type { ContactPerson, ContactPersonDetails } from '@dijkportaal/contract/contact-persons';
+import type { ContactPerson, ContactPersonDetails, PersonsContactPerson } from '@dijkportaal/contract/contact-persons';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { contactPersonLabels, labelsOf } from '../audience/public.ts';
@@ -22,6 +22,7 @@ import {
 } from '../schema/audience.ts';
 import { contactPersons } from '../schema/contact-persons.ts';
 import { contacts } from '../schema/contacts.ts';
+import { profiles } from '../schema/profiles.ts';
 import { nameOfUser, users } from '../schema/users.ts';
 import { findTeam } from '../settings/public.ts';
 
@@ -110,6 +111,27 @@ export async function findOwnContactPerson(db: Db, config: Config, viewer: Viewe
   const files = await listFilesOf(db, 'contactPersonId', chosen === undefined ? [] : [chosen.id]);
   const photo = files.get(chosen?.id ?? 0)?.find(({ state }) => state === 'ready');
   return { ...presentChosen(chosen, team), photo: photo === undefined ? null : presentFile(config, viewer, photo) };
+}
+
+/** Who a resident calls, and who can be chosen for them. Throws not found. */
+export async function findOfPerson(db: Db, profileId: number): Promise<PersonsContactPerson> {
+  const [person] = await db.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.id, profileId));
+  if (person === undefined) throw notFound();
+  const persons = await listContactPersons(db, [person.userId]);
+  const { is_team = true, name = '', job_title = '' } = persons.get(person.userId) ?? {};
+  const [own] = await db
+    .select({ id: contactPersonUsers.contactPersonId })
+    .from(contactPersonUsers)
+    .where(eq(contactPersonUsers.userId, person.userId))
+    .orderBy(asc(contactPersonUsers.contactPersonId))
+    .limit(1);
+  const choices = await db
+    .select({ id: contactPersons.id, name: nameOfUser() })
+    .from(contactPersons)
+    .innerJoin(users, eq(users.id, contactPersons.userId))
+    .where(isActiveStaff())
+    .orderBy(asc(sql`search_fold(${nameOfUser()})`), asc(contactPersons.id));
+  return { is_team, name, job_title, chosen: own?.id ?? null, choices };
 }
 
 /** The picture of a contact person: for staff, and for the residents who call them. */

@@ -4,14 +4,16 @@ import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { notes } from '@dijkportaal/contract/notes';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
-import { signInAs } from '../../test/person.ts';
+import { ownProfile, signInAs } from '../../test/person.ts';
 import { portalFile } from '../../test/portal-file.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
+import { toasts } from '../platform/toasts.ts';
 import { ContactPersonCard } from './contact-person-card.tsx';
 import { ContactPersonsScreen } from './contact-persons-screen.tsx';
+import { PersonsContactPersonCard } from './persons-card.tsx';
 
 let server: FakeServer;
 
@@ -72,6 +74,43 @@ describe('the card', () => {
   it('is not shown to staff', async () => {
     await signInAs(server, { permissions: ['Staff'] });
     await renderScreen(withQueries(<ContactPersonCard />));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});
+
+describe('the card on the page of a resident', () => {
+  const choices = [
+    { id: 1, name: 'Wim Oever' },
+    { id: 2, name: 'Anna Oever' },
+  ];
+  const ofZone = { is_team: false, name: 'Wim Oever', job_title: 'omgevingsmanager', chosen: null, choices };
+
+  it('chooses a colleague, and nobody again', async () => {
+    await signInAs(server, { permissions: ['Staff'] });
+    server.respond(contactPersons.ofPerson, ofZone);
+    const resident = { ...ownProfile, id: 9, first_name: 'Linde', last_name: 'Kolk' };
+    const user = await renderScreen(withQueries(<PersonsContactPersonCard profile={resident} />));
+    const card = within(await screen.findByRole('region', { name: 'Contactpersoon' }));
+    expect(await card.findByText('Van de groep of zone')).toBeTruthy();
+    const chosen = { ...ofZone, name: 'Anna Oever', chosen: 2 };
+    server.respond(contactPersons.choose, chosen);
+    await user.click(card.getByRole('button', { name: 'Contactpersoon kiezen' }));
+    await user.selectOptions(await screen.findByRole('combobox'), 'Anna Oever');
+    server.respond(contactPersons.ofPerson, chosen);
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    expect(await card.findByText('Voor deze bewoner gekozen')).toBeTruthy();
+    expect(server.sentTo(contactPersons.choose)).toEqual([{ chosen: 2 }]);
+    expect(toasts.get().map(({ text }) => text)).toEqual(['Anna Oever is nu de contactpersoon van Linde Kolk']);
+    await user.click(card.getByRole('button', { name: 'Contactpersoon kiezen' }));
+    await user.selectOptions(await screen.findByRole('combobox'), 'Niemand: die van de groep of zone');
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await vi.waitFor(() => expect(server.sentTo(contactPersons.choose)).toEqual([{ chosen: 2 }, { chosen: null }]));
+  });
+
+  it('is not there for a colleague', async () => {
+    await signInAs(server, { permissions: ['Staff'] });
+    const colleague = { ...ownProfile, id: 9, permissions: ['Staff' as const] };
+    await renderScreen(withQueries(<PersonsContactPersonCard profile={colleague} />));
     expect(screen.queryByRole('region')).toBeNull();
   });
 });

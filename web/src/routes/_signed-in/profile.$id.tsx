@@ -7,6 +7,10 @@ import { ProfileScreen } from '../../profiles/profile-screen.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 
 const PersonScreen = lazyPart(() => import('../../people/person-screen.tsx'), 'PersonScreen');
+const PersonsContactPersonCard = lazyPart(
+  () => import('../../contact-persons/persons-card.tsx'),
+  'PersonsContactPersonCard',
+);
 const RelaticsCard = lazyPart(() => import('../../profiles/relatics-card.tsx'), 'RelaticsCard');
 const StaffMfaSection = lazyPart(() => import('../../mfa/staff/staff-section.tsx'), 'StaffMfaSection');
 
@@ -31,6 +35,7 @@ function StaffCards({ profile }: { profile: Profile }) {
   return (
     // Content that loads later must not hide what is shown, or the focus would be lost.
     <Suspense>
+      <PersonsContactPersonCard profile={profile} />
       <RelaticsCard profile={profile} />
       {profile.id !== person.profile.id && <StaffMfaSection profile={profile} />}
     </Suspense>
