@@ -37,6 +37,7 @@ export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
     groups: [{ id: 1, name: 'Klankbordgroep' }],
     zones: [{ id: 1, name: 'Dijkvak 1' }],
     segments: [],
+    rest_of: null,
     everyone: false,
     recipients_count: 1234,
     state: 'sent',

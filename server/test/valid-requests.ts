@@ -211,6 +211,7 @@ export const validRequests = [
     create: () => ({ body: { title } }),
     replace: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('draft')), body: { title } }),
     delete: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),
+    duplicate: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('sent')), body: {} }),
     audience: () => ({ body: { everyone: true } }),
     test: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),
     start: step('held'),

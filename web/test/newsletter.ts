@@ -17,6 +17,7 @@ export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {
     groups: [],
     zones: [],
     segments: [],
+    rest_of: null,
     everyone: true,
     recipients_count: 12,
     state: 'draft',

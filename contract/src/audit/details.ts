@@ -76,6 +76,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   contact?: number;
   /** A number, or the ids. */
   contacts?: number | string[];
+  /** The newsletter that this one is a copy of. */
+  copy_of?: number;
   count?: number;
   created?: number;
   /** A retention period. */
@@ -140,6 +142,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   skipped?: number;
   state?: AuditWords['state'];
   title?: string;
+  /** Whether a copy is for those who did not get the newsletter. */
+  to_rest?: boolean;
   updated?: number;
   user?: number;
   users?: number | string[];

@@ -241,6 +241,8 @@ const labels: InBoth<AuditLabels> = {
     role: { nl: 'rol', en: 'role' },
     rows: { nl: 'aantal verwijderd', en: 'number removed' },
     segments: { nl: 'segmenten', en: 'segments' },
+    to_rest: { nl: 'alleen voor wie hem niet kreeg', en: 'only for those who did not get it' },
+    copy_of: { nl: 'kopie van', en: 'copy of' },
     send_to_contacts: { nl: 'ook naar contacten', en: 'also to contacts' },
     send_to_not_logged_in: {
       nl: 'ook naar gebruikers die nog nooit hebben ingelogd',

@@ -29,6 +29,7 @@ export const Newsletter = z.object({
   groups: Labels,
   zones: Labels,
   segments: extension(Labels),
+  rest_of: extension(z.nullable(z.object({ id: z.int(), title: z.string() }))),
   everyone: z.boolean(),
   recipients_count: z.int(),
   state: extension(NewsletterState),
@@ -48,6 +49,7 @@ describe(Newsletter, {
   send: 'Whether it is to be sent. False while it is held, or if it is due while the portal is on hold: it was not sent.',
   send_at: 'null: immediately.',
   segments: 'Segments of contacts: everyone who matches their filters when sending starts.',
+  rest_of: 'Whoever may have got this newsletter, which was stopped, does not get this one.',
   recipients_count:
     'Number of addresses, fixed once sending starts; until then counted at each read (in the list: the last count).',
   counts: 'They add up to `recipients_count`; null until sending starts.',
@@ -93,11 +95,15 @@ export const NewsletterAudience = z.strictObject({
   segments: form.segments,
   send_to_contacts: form.send_to_contacts,
   send_to_not_logged_in: form.send_to_not_logged_in,
+  rest_of: z._default(z.nullable(Id), null),
 });
 export type NewsletterAudience = z.output<typeof NewsletterAudience>;
-describe(NewsletterAudience, 'The audience that a form chooses.');
+describe(
+  NewsletterAudience,
+  'The audience that a form chooses; `rest_of` is the id of a newsletter, as in `Newsletter`.',
+);
 
-export const LeftOutReason = z.enum(['no_address', 'opted_out', 'bounced', 'not_signed_in']);
+export const LeftOutReason = z.enum(['no_address', 'opted_out', 'bounced', 'not_signed_in', 'had_it']);
 export type LeftOutReason = z.output<typeof LeftOutReason>;
 describe(LeftOutReason, 'Why a member of the chosen audience gets no mail.');
 
@@ -232,8 +238,21 @@ export const newsletters = {
       /** People who share an address, which gets it once. */
       doubles: z.int(),
       /** People and their addresses: everyone who shares an address that gets no mail is counted. */
-      left_out: z.object({ no_address: z.int(), opted_out: z.int(), bounced: z.int(), not_signed_in: z.int() }),
+      left_out: z.record(LeftOutReason, z.int()),
     }),
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    url: '/api/newsletters/:id/duplicate/',
+    access: 'staff',
+    extension: true,
+    summary:
+      'Make a draft with the text, picture and audience of a newsletter; 409 for the rest of one that is not stopped',
+    statuses: [409],
+    params: IdParams,
+    body: z.strictObject({ to: z._default(z.enum(['all', 'rest']), 'all') }),
+    response: Newsletter,
+    version,
   }),
   test: endpoint({
     method: 'POST',

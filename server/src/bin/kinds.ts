@@ -151,6 +151,12 @@ export const itemKinds: Record<BinKind, ItemKind> = {
         note: 'De nieuwsbrief is nu een concept. Zet het versturen zelf weer aan.',
       };
     },
+    findConflicts: {
+      key: sql`null::text`,
+      reason: sql`case when ${rowOf(newsletters)} ->> 'rest_of_id' is not null and not exists (
+          select from ${newsletters} where ${newsletters.id} = (${rowOf(newsletters)} ->> 'rest_of_id')::int)
+        then 'Dit was de kopie voor wie een nieuwsbrief niet kreeg, en die nieuwsbrief is verwijderd.' end`,
+    },
   },
   design: publication,
   document: publication,

@@ -10,6 +10,7 @@ import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { sayWhichMoment } from '../platform/moment.ts';
 import { archiveRoutes } from './archive/routes.ts';
+import { duplicateNewsletter } from './editor/duplicate.ts';
 import { newsletterImageRoutes } from './editor/image-routes.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
 import { testMailRoutes } from './editor/test-mail.ts';
@@ -61,6 +62,11 @@ export function newsletterRoutes(services: Services): void {
     return { detail: 'De nieuwsbrief is verwijderd.' };
   });
 
+  serve(app, newsletters.duplicate, async ({ actor, params, body, request }) => {
+    const id = await duplicateNewsletter(services, params.id, { actor, to: body.to, origin: auditOrigin(request) });
+    return showSaved(services, actor, id);
+  });
+
   serve(app, newsletters.audience, async ({ query, body, request }) => {
     const chosen = await toChosen(db, body);
     const { totals, ...page } = await readRecipients(services, (own) => listCandidates(own, chosen, query));
@@ -80,6 +86,7 @@ const toChosen = async (db: Db, body: NewsletterAudience): Promise<ChosenRecipie
   segments: await readSegmentFilters(db, body.segments),
   sendToContacts: body.send_to_contacts,
   sendToNotLoggedIn: body.send_to_not_logged_in,
+  restOfId: body.rest_of,
 });
 
 /** Some five hundred pages. */

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, smallint, snakeCase, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  smallint,
+  snakeCase,
+  text,
+  timestamp,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { contacts } from './contacts.ts';
 import { users } from './users.ts';
 
@@ -21,6 +32,8 @@ export const newsletters = snakeCase.table(
     sendToContacts: boolean().notNull().default(false),
     sendToNotLoggedIn: boolean().notNull().default(false),
     forEveryone: boolean().notNull().default(false),
+    /** A stopped newsletter: who may have got it does not get this one. */
+    restOfId: integer().references((): AnyPgColumn => newsletters.id, { onDelete: 'set null' }),
     /** As counted when it was last saved or opened; once sending has started, the number of rows. */
     recipients: integer(),
     startedAt: timestamp({ withTimezone: true }),
@@ -42,6 +55,7 @@ export const newsletters = snakeCase.table(
     index('newsletters_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index().on(table.createdAt, table.id),
     index().on(table.state, table.dueAt),
+    index().on(table.restOfId),
   ],
 );
 

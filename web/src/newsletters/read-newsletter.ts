@@ -24,6 +24,7 @@ export async function readListed(received: ReceivedInList): Promise<NewsletterIn
     zones: await nameLabels('zone', received.zones),
     // Only a server that has them returns them, with their names.
     segments: (received.segments ?? []).filter((segment) => typeof segment === 'object'),
+    rest_of: received.rest_of ?? null,
     state: received.state ?? stateOf(received),
     counts: received.counts ?? null,
     trouble: received.trouble ?? '',

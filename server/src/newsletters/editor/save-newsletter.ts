@@ -13,8 +13,9 @@ import { conflict, fieldError, HttpError, notFound } from '../../platform/errors
 import { readMoment } from '../../platform/moment.ts';
 import { cleanHtml, saysSomething } from '../../platform/security/clean-html.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
-import { isOpen } from '../states.ts';
-import { readChosen } from '../recipients/select-recipients.ts';
+import { cancelWaiting } from '../sending/transitions.ts';
+import { isOpen, openStates } from '../states.ts';
+import { hasRest, readChosen } from '../recipients/select-recipients.ts';
 
 /** The form as staff sent it. */
 export interface NewsletterForm {
@@ -24,15 +25,28 @@ export interface NewsletterForm {
   origin: AuditOrigin;
 }
 
+/** A newsletter that was copied, and whether the copy is for those who did not get it. */
+interface Original {
+  id: number;
+  isForRest: boolean;
+}
+
 type Stored = typeof newsletters.$inferSelect;
 
-/** Stores a new newsletter; `send` schedules it. Returns its id. Throws 400 at an invalid field. */
-export function createNewsletter(db: Db, form: NewsletterForm): Promise<number> {
+/**
+ * Stores a new newsletter; `send` schedules it. Returns its id. Throws 400 at an invalid field; for the rest of another
+ * one, not found when that was deleted and 409 when it is not stopped.
+ */
+export function createNewsletter(db: Db, form: NewsletterForm, original?: Original): Promise<number> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.insert(newsletters).values({ title: '' }).returning();
+    if (original?.isForRest === true) await lockStopped(tx, original.id);
+    const [row] = await tx
+      .insert(newsletters)
+      .values({ title: '', restOfId: original?.isForRest === true ? original.id : null })
+      .returning();
     if (row === undefined) throw new Error('the newsletter was not stored');
     await save(tx, row, form);
-    await record(tx, 'newsletter.create', row.id, form);
+    await record(tx, 'newsletter.create', row.id, form, original);
     return row.id;
   });
 }
@@ -75,6 +89,9 @@ export async function deleteNewsletter(
       throw conflict('Deze nieuwsbrief wordt verstuurd. Stop eerst het versturen.');
     }
     await check(tx);
+    if (await hasRest(tx, id, openStates)) {
+      throw conflict('Een kopie gaat naar wie deze nieuwsbrief niet kreeg. Verwijder of verstuur eerst die kopie.');
+    }
     if (isOpen(row.state)) await putInBin(tx, 'newsletter', [id], origin.actorId);
     await tx.delete(newsletterMails).where(and(eq(newsletterMails.newsletterId, id), isNotSent));
     await tx.delete(newsletters).where(eq(newsletters.id, id));
@@ -94,6 +111,20 @@ export async function lockForm(tx: Db, id: number): Promise<typeof newsletters.$
     throw conflict('Deze nieuwsbrief wordt of is al verstuurd en kan niet meer worden gewijzigd.');
   }
   return row;
+}
+
+/** Locks a newsletter of which another is to be the rest. */
+async function lockStopped(tx: Db, id: number): Promise<void> {
+  const [row] = await tx
+    .select({ state: newsletters.state })
+    .from(newsletters)
+    .where(eq(newsletters.id, id))
+    .for('update');
+  if (row === undefined) throw notFound();
+  if (row.state !== 'stopped') {
+    throw conflict('Alleen van een gestopte nieuwsbrief kunt u een kopie maken voor wie hem niet kreeg.');
+  }
+  await cancelWaiting(tx, id);
 }
 
 const isNotSent = inArray(newsletterMails.state, ['waiting', 'claimed', 'failed', 'unsubscribed', 'removed']);
@@ -168,7 +199,13 @@ async function requireComplete(tx: Db, id: number, content: string): Promise<voi
 }
 
 /** Records title, recipients and time to send in the audit log. */
-async function record(tx: Db, action: AuditAction, id: number, { origin }: NewsletterForm): Promise<void> {
+async function record(
+  tx: Db,
+  action: AuditAction,
+  id: number,
+  { origin }: NewsletterForm,
+  original?: Original,
+): Promise<void> {
   const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id));
   if (row === undefined) throw notFound();
   const { everyone, groups: inGroups, zones: inZones, sendToContacts, sendToNotLoggedIn } = await readChosen(tx, id);
@@ -183,6 +220,7 @@ async function record(tx: Db, action: AuditAction, id: number, { origin }: Newsl
     ...(segments.length > 0 && { segments: segments.map(String) }),
     send_to_contacts: sendToContacts,
     send_to_not_logged_in: sendToNotLoggedIn,
+    ...(original !== undefined && { copy_of: original.id, to_rest: original.isForRest }),
   };
   await recordEvent(tx, { ...origin, action, object: `newsletter ${id}`, details });
 }

@@ -43,6 +43,9 @@ export function buildPage(
       groups: labelsOf(newsletterAudience, 'groups'),
       zones: labelsOf(newsletterAudience, 'zones'),
       segments: labelsOf(newsletterAudience, 'segments'),
+      restOf: sql<{ id: number; title: string } | null>`(
+        select json_build_object('id', stopped.id, 'title', stopped.title) from ${newsletters} as stopped
+        where stopped.id = ${newsletters.restOfId})`,
     })
     .from(page)
     .innerJoin(newsletters, eq(newsletters.id, page.id))

@@ -127,6 +127,7 @@ export function presentInList(config: Config, actor: Actor, row: NewsletterRow):
     groups: row.groups,
     zones: row.zones,
     segments: row.segments,
+    rest_of: row.restOf,
     everyone: row.forEveryone,
     recipients_count: row.recipientsCount,
     state: row.state,

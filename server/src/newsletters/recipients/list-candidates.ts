@@ -60,6 +60,7 @@ export async function listCandidates(
     opted_out: numberOf('opted_out'),
     bounced: numberOf('bounced'),
     not_signed_in: numberOf('not_signed_in'),
+    had_it: numberOf('had_it'),
   };
   return {
     count: found.found,

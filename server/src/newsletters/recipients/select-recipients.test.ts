@@ -230,6 +230,7 @@ describe('recipients', () => {
           opted_out: countOf('opted_out'),
           bounced: countOf('bounced'),
           not_signed_in: countOf('not_signed_in'),
+          had_it: 0,
         },
       });
       expect(

@@ -1,4 +1,5 @@
 import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
+import type { NewsletterState } from '@dijkportaal/contract/newsletters/newsletters';
 import { eq, or, sql, type SQL } from 'drizzle-orm';
 import {
   isInAudience,
@@ -12,7 +13,7 @@ import {
 import { onOwnConnection, type Database, type Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { contacts } from '../../schema/contacts.ts';
-import { mailAddresses, newsletters } from '../../schema/newsletters.ts';
+import { mailAddresses, newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 
@@ -22,6 +23,8 @@ export interface ChosenRecipients extends Omit<Audience, 'segments'> {
   segments?: SegmentFilter[];
   sendToContacts: boolean;
   sendToNotLoggedIn: boolean;
+  /** Whoever may have got this newsletter, or one that it is itself the rest of, does not get it. */
+  restOfId?: number | null;
 }
 
 /** Reads who a newsletter is for. Throws not found. */
@@ -37,6 +40,7 @@ export async function readChosen(tx: Db, newsletterId: number): Promise<ChosenRe
     segments,
     sendToContacts: row.sendToContacts,
     sendToNotLoggedIn: row.sendToNotLoggedIn,
+    restOfId: row.restOfId,
   };
 }
 
@@ -61,7 +65,7 @@ export async function readRecipients<Result>(
  * The reasons that an address gets nothing; the first that applies counts. In SQL `reason` is the index, 0 for a
  * recipient.
  */
-export const leftOutReasons = [null, 'opted_out', 'bounced', 'not_signed_in', 'no_address'] as const;
+export const leftOutReasons = [null, 'opted_out', 'bounced', 'not_signed_in', 'no_address', 'had_it'] as const;
 
 /**
  * The recipients: user_id, contact_id, email and name, one row for each address. Of those who share an address an
@@ -88,26 +92,29 @@ export function countRecipients(chosen: ChosenRecipients): SQL<number> {
  * - Contacts, if the newsletter is sent to contacts or to a segment that they are in, unless their account or the
  *   account with that address opted out.
  * - An opt-out or a bounce of an address applies to everyone who has it.
+ * - For the rest of a newsletter, neither an address that may have got it nor the person it was for.
  */
 export function selectCandidates(chosen: ChosenRecipients): SQL {
+  const had = chosen.restOfId == null ? hadNothing : whoHad(chosen.restOfId);
   const accounts = sql`
     select ${users.id} as user_id, null::int as contact_id, ${users.email} as email,
       btrim(${users.firstName} || ' ' || ${users.lastName}) as name,
       case when ${isOptedOut} or ${turnedOff} then 1
         when ${isBounced} then 2
         when not ${profiles.newsletter} or (${users.lastLogin} is null and not ${chosen.sendToNotLoggedIn}::boolean) then 3
-        else 0 end as reason,
+        ${had.when(accountHad)} else 0 end as reason,
       search_fold(btrim(${users.firstName} || ' ' || ${users.lastName}) || ' ' || ${users.email}) as words,
       false as is_own
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
       left join ${mailAddresses} on ${mailAddresses.email} = ${users.email}
+      ${had.join({ email: sql`${users.email}`, userId: sql`${users.id}` })}
     where ${users.isActive} and ${isInAudience('user', chosen)}`;
   const isChosenContact = choosesContact(chosen);
   if (isChosenContact === undefined) return accounts;
   return sql`${accounts} union all
     select holder.id, reached.id, address, reached.name,
       case when ${isOptedOut} or opted_out_holder.user_id is not null or opted_out_owner.user_id is not null then 1
-        when ${isBounced} then 2 else 0 end,
+        when ${isBounced} then 2 ${had.when(contactHad)} else 0 end,
       reached.search_text, coalesce(reached.user_id = holder.id, false)
     from (
       select ${contacts.id}, ${contacts.name}, ${contacts.userId}, ${contacts.searchText}, unnest(${contacts.addresses}) as address
@@ -116,7 +123,8 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
       left join ${mailAddresses} on ${mailAddresses.email} = address
       left join ${users} as holder on holder.email = address
       left join ${optedOutAccounts} as opted_out_holder on opted_out_holder.user_id = holder.id
-      left join ${optedOutAccounts} as opted_out_owner on opted_out_owner.user_id = reached.user_id`;
+      left join ${optedOutAccounts} as opted_out_owner on opted_out_owner.user_id = reached.user_id
+      ${had.join({ email: sql`address`, userId: sql`reached.user_id`, contactId: sql`reached.id` })}`;
 }
 
 /** Contacts in the audience without any valid address. */
@@ -139,3 +147,46 @@ const isBounced = sql`${mailAddresses.bouncedAt} is not null`;
 const turnedOff = sql`(${users.lastLogin} is not null and not ${profiles.newsletter})`;
 
 const optedOutAccounts = sql`(select ${profiles.userId} from ${profiles} join ${users} on ${users.id} = ${profiles.userId} where ${turnedOff})`;
+
+/** How a query leaves out who had a newsletter: `join` its mails by address, account and contact, and its `when`. */
+interface Had {
+  join: (person: { email: SQL; userId: SQL; contactId?: SQL }) => SQL;
+  when: (had: SQL) => SQL;
+}
+
+const hadNothing: Had = { join: () => sql``, when: () => sql`` };
+
+const accountHad = sql`had_address.value is not null or had_account.value is not null`;
+const contactHad = sql`${accountHad} or had_contact.value is not null`;
+
+/** Who may have got a newsletter, or those that it is the rest of, and whom staff removed from it. */
+function whoHad(newsletterId: number): Had {
+  const by = (column: SQL) => sql`(
+    with recursive ${earlierThan(newsletterId)}
+    select distinct ${column} as value from ${newsletterMails}
+    where newsletter_id in (select id from earlier) and ${column} is not null
+      and (state in ('waiting', 'claimed', 'in_flight', 'sent', 'unknown') or (state = 'bounced' and sent_at is not null)
+        or unanswered > 0 or is_removed_by_staff))`;
+  return {
+    join: ({ email, userId, contactId }) => sql`
+      left join ${by(sql`email`)} as had_address on had_address.value = ${email}
+      left join ${by(sql`user_id`)} as had_account on had_account.value = ${userId}
+      ${contactId === undefined ? sql`` : sql`left join ${by(sql`contact_id`)} as had_contact on had_contact.value = ${contactId}`}`,
+    when: (had) => sql`when ${had} then 5`,
+  };
+}
+
+/** `earlier`: a newsletter, and those that it is the rest of. */
+const earlierThan = (newsletterId: number) => sql`earlier as (
+  select id, rest_of_id from ${newsletters} where id = ${newsletterId}
+  union select before.id, before.rest_of_id from ${newsletters} as before join earlier on before.id = earlier.rest_of_id)`;
+
+/** Whether a newsletter in one of these states goes to the rest of this one, or to the rest of its rest. */
+export async function hasRest(tx: Db, newsletterId: number, states: readonly NewsletterState[]): Promise<boolean> {
+  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+    with recursive later as (
+      select id, state from ${newsletters} where rest_of_id = ${newsletterId}
+      union select after.id, after.state from ${newsletters} as after join later on after.rest_of_id = later.id)
+    select from later where state = any(${sql.param(states)}::text[]) limit 1`);
+  return rows.length > 0;
+}

@@ -4,6 +4,7 @@ import { recordEvent, type AuditEvent, type AuditOrigin } from '../../platform/a
 import type { Db } from '../../platform/database/db.ts';
 import { notFound, conflict } from '../../platform/errors.ts';
 import { mayHaveArrivedTwice, notSent, removeUnsent } from './queue.ts';
+import { hasRest } from '../recipients/select-recipients.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 type State = (typeof newsletters.$inferSelect)['state'];
@@ -130,9 +131,22 @@ async function deleteUnsentMails(tx: Db, id: number): Promise<boolean> {
   }
 }
 
+/** Removes the mails of a stopped newsletter that are left: the process that stopped it may have died before that. */
+export async function cancelWaiting(tx: Db, id: number): Promise<void> {
+  const isWaiting = inArray(newsletterMails.state, ['waiting', 'claimed']);
+  await tx
+    .update(newsletterMails)
+    .set({ state: notSent })
+    .where(and(eq(newsletterMails.newsletterId, id), isWaiting));
+}
+
+/** In which the rest of a newsletter is not a draft. */
+const startedStates = ['scheduled', 'held', 'sending', 'paused', 'stopped', 'sent'] as const;
+
 /**
  * Retries failed mails, and with `withUnknown` those that may have arrived once; after a stop also the mails that it
- * removed. Earlier attempts without a reply still count. Throws 409 if there are none.
+ * removed. Earlier attempts without a reply still count. Throws 409 if there are none, or if the rest has a newsletter of
+ * its own.
  */
 export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: AuditOrigin) =>
   transition(db, id, origin, {
@@ -142,12 +156,9 @@ export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: Au
     apply: async (tx, from) => {
       const { state, email, isRemovedByStaff } = newsletterMails;
       const ofNewsletter = eq(newsletterMails.newsletterId, id);
-      // The process that stopped it may have died before it had removed all.
-      if (from === 'stopped') {
-        await tx
-          .update(newsletterMails)
-          .set({ state: notSent })
-          .where(and(ofNewsletter, inArray(state, ['waiting', 'claimed'])));
+      if (from === 'stopped') await cancelWaiting(tx, id);
+      if (await hasRest(tx, id, startedStates)) {
+        throw conflict('Er is al een kopie van deze nieuwsbrief voor wie hem niet kreeg.');
       }
       const again: MailState[] = ['failed', ...(withUnknown ? ['unknown' as const] : [])];
       const { rowCount } = await tx

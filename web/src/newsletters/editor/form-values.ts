@@ -20,6 +20,8 @@ export interface NewsletterValues {
   groups: Label[];
   zones: Label[];
   segments: Label[];
+  /** Whoever had this one does not get it; see `Newsletter`. */
+  restOf: Newsletter['rest_of'];
   /** A new picture, which replaces the stored one. */
   image: Upload | null;
   /** Whether the stored picture is not removed. */
@@ -42,6 +44,7 @@ export function readValues(newsletter: Newsletter | null): NewsletterValues {
     groups: newsletter?.groups ?? [],
     zones: newsletter?.zones ?? [],
     segments: newsletter?.segments ?? [],
+    restOf: newsletter?.rest_of ?? null,
     image: null,
     keepsImage: true,
   };
@@ -51,7 +54,7 @@ const idsOf = (labels: readonly Label[]) => labels.map(({ id }) => id).toSorted(
 
 /** The audience of the form. A selection that is hidden because everyone is chosen is ignored. */
 export function readAudience(values: NewsletterValues): NewsletterAudience {
-  const { everyone, groups, zones, segments, sendToContacts, sendToNotLoggedIn } = values;
+  const { everyone, groups, zones, segments, sendToContacts, sendToNotLoggedIn, restOf } = values;
   return {
     everyone,
     groups: everyone ? [] : idsOf(groups),
@@ -59,6 +62,7 @@ export function readAudience(values: NewsletterValues): NewsletterAudience {
     segments: everyone ? [] : idsOf(segments),
     send_to_contacts: sendToContacts,
     send_to_not_logged_in: sendToNotLoggedIn,
+    rest_of: restOf?.id ?? null,
   };
 }
 
@@ -69,7 +73,7 @@ export function isForAnyone({ everyone, groups, zones, segments }: NewsletterAud
 
 /** The form as the server expects it, without the picture. */
 export function writeBody(values: NewsletterValues) {
-  const { segments, ...audience } = readAudience(values);
+  const { segments, rest_of: _fixed, ...audience } = readAudience(values);
   return {
     title: values.title.trim(),
     content: values.content,

@@ -31,6 +31,7 @@ export function RecipientsPreview({ newsletter, values }: RecipientsPreviewProps
         <p className="count">{t('recipients.fixed', { count: newsletter.recipients_count })}</p>
       ) : (
         <IfOffered endpoint={newsletters.audience}>
+          {values.restOf !== null && <p>{t('recipients.rest', { name: values.restOf.title })}</p>}
           <Counted values={values} />
         </IfOffered>
       )}
@@ -78,9 +79,7 @@ function Counted({ values }: { values: NewsletterValues }) {
 
 function Excluded({ counts }: { counts: Record<LeftOutReason, number> }) {
   const t = useTexts();
-  const reasons = (['no_address', 'opted_out', 'bounced', 'not_signed_in'] as const).filter(
-    (reason) => counts[reason] > 0,
-  );
+  const reasons = (Object.keys(counts) as LeftOutReason[]).filter((reason) => counts[reason] > 0);
   if (reasons.length === 0) return null;
   return (
     <>

@@ -13,15 +13,19 @@ interface NewsletterTableProps {
   rows: NewsletterInList[];
   isBusy: boolean;
   onDelete: (newsletter: NewsletterInList) => void;
+  /** Absent if the server makes no copies. */
+  onCopy?: ((newsletter: NewsletterInList, to: 'all' | 'rest') => void) | undefined;
 }
 
+type RowActionsOf = Pick<NewsletterTableProps, 'onDelete' | 'onCopy'>;
+
 /** Newsletters with their state and number of recipients; those that were sent are marked. */
-export function NewsletterTable({ rows, isBusy, onDelete }: NewsletterTableProps) {
+export function NewsletterTable({ rows, isBusy, ...actions }: NewsletterTableProps) {
   const t = useTexts();
   return (
     <DataTable
       caption={t('title')}
-      columns={columnsOf(t, onDelete)}
+      columns={columnsOf(t, actions)}
       rows={rows}
       rowKey={({ id }) => id}
       isMarked={({ state }) => state === 'sent'}
@@ -30,7 +34,7 @@ export function NewsletterTable({ rows, isBusy, onDelete }: NewsletterTableProps
   );
 }
 
-function columnsOf(t: ListTexts, onDelete: NewsletterTableProps['onDelete']): Column<NewsletterInList>[] {
+function columnsOf(t: ListTexts, actions: RowActionsOf): Column<NewsletterInList>[] {
   return [
     {
       label: t('columns.image'),
@@ -52,7 +56,7 @@ function columnsOf(t: ListTexts, onDelete: NewsletterTableProps['onDelete']): Co
     {
       label: t('columns.actions'),
       card: 'actions',
-      cell: (newsletter) => <RowActions newsletter={newsletter} onDelete={() => onDelete(newsletter)} />,
+      cell: (newsletter) => <RowActions newsletter={newsletter} {...actions} />,
     },
   ];
 }
@@ -68,9 +72,9 @@ function Recipients({ newsletter }: { newsletter: NewsletterInList }) {
   );
 }
 
-function RowActions({ newsletter, onDelete }: { newsletter: NewsletterInList; onDelete: () => void }) {
+function RowActions({ newsletter, onDelete, onCopy }: { newsletter: NewsletterInList } & RowActionsOf) {
   const t = useTexts();
-  const { id, title: name } = newsletter;
+  const { id, title: name, state } = newsletter;
   const verb = hasStarted(newsletter) ? 'show' : 'edit';
   return (
     <div className="row-actions">
@@ -83,7 +87,17 @@ function RowActions({ newsletter, onDelete }: { newsletter: NewsletterInList; on
         {t(verb)}
       </Link>
       <ActionMenu name={name}>
-        <MenuItem tone="danger" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
+        {onCopy !== undefined && (
+          <MenuItem aria-label={t('copyNamed', { name })} onClick={() => onCopy(newsletter, 'all')}>
+            {t('copy')}
+          </MenuItem>
+        )}
+        {onCopy !== undefined && state === 'stopped' && (
+          <MenuItem aria-label={t('copyRestNamed', { name })} onClick={() => onCopy(newsletter, 'rest')}>
+            {t('copyRest')}
+          </MenuItem>
+        )}
+        <MenuItem tone="danger" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(newsletter)}>
           {t('delete')}
         </MenuItem>
       </ActionMenu>

@@ -8,6 +8,7 @@ import { signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { withQueries } from '../../../test/with-queries.tsx';
 import { setLocale } from '../../platform/i18n.ts';
+import { portalFacts } from '../../platform/portal-facts.ts';
 import { toasts } from '../../platform/toasts.ts';
 import { NewslettersScreen } from './newsletters-screen.tsx';
 
@@ -58,6 +59,32 @@ it('immediately deletes one that was not sent, with an undo', async () => {
   expect(dialog.getByText(/De nieuwsbrief wordt dan niet meer verstuurd/)).toBeTruthy();
   await confirm();
   await expect.poll(() => toasts.get().map(({ action }) => action?.label)).toEqual(['Ongedaan maken']);
+});
+
+it('copies a newsletter, and one that was stopped also for those who did not get it', async () => {
+  const { content: _content, ...stopped } = testNewsletter({
+    id: 5,
+    state: 'stopped',
+    counts: testCounts({ sent: 12 }),
+  });
+  server.respond(newsletters.list, { count: 1, next: null, previous: null, results: [stopped] });
+  server.respond(newsletters.duplicate, testNewsletter({ id: 6, title: 'Kopie van Nieuws van de dijk' }));
+  const user = await renderScreen(withQueries(<NewslettersScreen filter={{}} onFilter={() => {}} />));
+  for (const name of ['Kopie maken van Nieuws van de dijk', /^Kopie voor de rest/]) {
+    await user.click(await screen.findByRole('button', { name: /^Meer acties voor/ }));
+    await user.click(await screen.findByRole('button', { name }));
+    await expect.poll(() => toasts.get().length).toBeGreaterThan(0);
+  }
+  await expect.poll(() => server.sentTo(newsletters.duplicate)).toEqual([{ to: 'all' }, { to: 'rest' }]);
+  expect(toasts.get()[0]?.text).toBe('‘Kopie van Nieuws van de dijk’ staat klaar als concept.');
+});
+
+it('offers no copies on a server that makes none', async () => {
+  const user = await renderScreen(withQueries(<NewslettersScreen filter={{}} onFilter={() => {}} />));
+  portalFacts.set(null);
+  await user.click(await screen.findByRole('button', { name: /^Meer acties voor/ }));
+  expect(screen.queryByRole('button', { name: /^Kopie maken/ })).toBeNull();
+  portalFacts.set(undefined);
 });
 
 it('shows numbers in the chosen language, without another visit', async () => {

@@ -1,13 +1,14 @@
 import { dashboard, newsletterProblems } from '@dijkportaal/contract/dashboard';
 import { newsletters, type NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { call } from '../../platform/call.ts';
-import { useOffered } from '../../platform/extensions.ts';
+import { callExtension, useOffered } from '../../platform/extensions.ts';
 import type { FilterProps } from '../../platform/list-filter.ts';
-import { useRefetch } from '../../platform/queries.ts';
+import { useRefetch, useWrite } from '../../platform/queries.ts';
+import { toast } from '../../platform/toasts.ts';
 import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { selectFilter } from '../../ui/forms/filter-fields.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
@@ -21,7 +22,9 @@ import { NewsletterTable } from './newsletter-table.tsx';
 export function NewslettersScreen({ filter, onFilter }: FilterProps<NewsletterSearch>) {
   const t = useTexts();
   const canFilter = useOffered(dashboard.get);
+  const canCopy = useOffered(newsletters.duplicate);
   const [deleting, setDeleting] = useState<NewsletterInList | null>(null);
+  const copy = useCopy();
   return (
     <ListScreen
       texts={t}
@@ -45,11 +48,32 @@ export function NewslettersScreen({ filter, onFilter }: FilterProps<NewsletterSe
             ]
           : []
       }
-      renderRows={(rows, isBusy) => <NewsletterTable rows={rows} isBusy={isBusy} onDelete={setDeleting} />}
+      renderRows={(rows, isBusy) => (
+        <NewsletterTable rows={rows} isBusy={isBusy} onDelete={setDeleting} onCopy={canCopy ? copy : undefined} />
+      )}
     >
       {deleting !== null && <DeleteNewsletterModal newsletter={deleting} onClose={() => setDeleting(null)} />}
     </ListScreen>
   );
+}
+
+/** Makes a copy of a newsletter and opens it. */
+function useCopy() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const refetch = useRefetch(newsletterEndpoints);
+  const { run } = useWrite({
+    async write({ id, to }: { id: number; to: 'all' | 'rest' }) {
+      const options = { success: null, showsBadInput: false };
+      const made = await callExtension(newsletters.duplicate, { params: { id: String(id) }, body: { to } }, options);
+      toast({ type: 'success', text: t('copied', { name: made.title }) });
+      await refetch();
+      await navigate({ to: '/newsletters/edit/{-$id}', params: { id: String(made.id) } });
+    },
+    failedText: t('copyFailed'),
+    toastsProblem: true,
+  });
+  return ({ id }: NewsletterInList, to: 'all' | 'rest') => void run({ id, to });
 }
 
 interface DeleteNewsletterModalProps {
