@@ -10,7 +10,12 @@ const metrics = startMetrics({
   version: '0.0.0',
   pool: openDatabase({}, () => {}).pool,
   notifications: undefined,
-  readFigures: async () => ({ queues: [{ queue: 'mail', length: 1, oldestSeconds: 2 }], lastSync: 3, isOnHold: false }),
+  readFigures: async () => ({
+    queues: [{ queue: 'mail', length: 1, oldestSeconds: 2 }],
+    lastSync: 3,
+    lastBackup: 4,
+    isOnHold: false,
+  }),
   isScannerUp: async () => true,
 });
 

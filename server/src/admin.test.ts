@@ -155,9 +155,21 @@ test('release-hold ends a hold, and sends what waits only when asked to', async 
 
 test('backup and restore say what they wrote, and restore refuses a half backup in one line', async () => {
   await db.insert(files).values({ key: makeKey(), name: 'weg.pdf', type: 'application/pdf', size: 1, hash: 'x' });
-  const lacking = await runCommand(['backup', path.join(await makeFolder(), 'backup')]);
+  const lackingFolder = path.join(await makeFolder(), 'backup');
+  const lacking = await runCommand(['backup', lackingFolder]);
   expect(lacking).toMatchObject({ code: 1, output: '' });
   expect(lacking.errors).toContain('these files were not in the store:');
+  const failed = "select from audit_log where action = 'portal.backup' and result = 'failure'";
+  expect((await pool.query(failed)).rowCount).toBe(1);
+  expect((await pool.query("select from audit_log where action = 'portal.backup'")).rowCount).toBe(1);
+
+  const incomplete = await createTestDatabase('template0');
+  const drill = { DATABASE_URL: urlOf(incomplete.connection), DATA_DIR: await makeFolder() };
+  const back = await runCommand(['restore', lackingFolder], '', drill);
+  expect([back.code, back.output]).toEqual([1, '']);
+  expect(back.errors).toMatch(
+    /^Restored: .*, but these files were not in the backup:(?:\n {2}[\da-f]{2}\/[\da-f]{32})+\n$/,
+  );
 
   await db.delete(files);
   const folder = path.join(await makeFolder(), 'backup');

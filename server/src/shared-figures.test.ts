@@ -8,7 +8,7 @@ describe('the figures of the whole portal', async () => {
     (await readSharedFigures(db)).queues.find(({ queue }) => queue === name) ?? { length: -1, oldestSeconds: -1 };
 
   test('are zero in an empty portal', async () => {
-    const { queues, lastSync, isOnHold } = await readSharedFigures(db);
+    const { queues, lastSync, lastBackup, isOnHold } = await readSharedFigures(db);
     expect(queues.map(({ queue, length }) => `${queue} ${length}`)).toEqual([
       'mail 0',
       'bulk_mail 0',
@@ -19,7 +19,7 @@ describe('the figures of the whole portal', async () => {
       'job 0',
     ]);
     expect(queues.every(({ oldestSeconds }) => oldestSeconds === 0)).toBe(true);
-    expect([lastSync, isOnHold]).toEqual([null, false]);
+    expect([lastSync, lastBackup, isOnHold]).toEqual([null, null, false]);
   });
 
   test('count waiting mails since they were written, in bulk apart', async () => {
@@ -45,6 +45,13 @@ describe('the figures of the whole portal', async () => {
     await pool.query(`insert into recurring_jobs (id, due_at) values
       ('test.late', now() - interval '20 minutes'), ('test.planned', now() + interval '1 day')`);
     expect(await queueNamed('job')).toMatchObject({ length: 1, oldestSeconds: expect.closeTo(1200, -1) });
+  });
+
+  test('have when a whole backup was last made, not one that lacked files', async () => {
+    await pool.query(`insert into audit_log (at, action, object, origin, result) values
+      ('2026-03-01T10:01Z', 'portal.backup', 'portal', 'command', 'success'),
+      ('2026-03-02T10:01Z', 'portal.backup', 'portal', 'command', 'failure')`);
+    expect((await readSharedFigures(db)).lastBackup).toBe(Date.parse('2026-03-01T10:01Z') / 1000);
   });
 
   test('have when a synchronisation last succeeded, not one that failed later', async () => {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { auditLog } from './platform/audit/audit.ts';
 import type { Db } from './platform/database/db.ts';
 import { isNotOnHold } from './platform/hold/hold.ts';
 import { recurringJobs } from './platform/jobs/jobs.ts';
@@ -37,16 +38,22 @@ const queues = sql`
 export async function readSharedFigures(db: Db): Promise<SharedFigures> {
   const lastSync = sql`(select extract(epoch from ${contactSyncRuns.finishedAt})::float8 from ${contactSyncRuns}
     where ${contactSyncRuns.state} = 'succeeded' order by ${contactSyncRuns.startedAt} desc limit 1)`;
+  const lastBackup = sql`(select extract(epoch from ${auditLog.at})::float8 from ${auditLog}
+    where ${auditLog.action} = 'portal.backup' and ${auditLog.result} = 'success' order by ${auditLog.id} desc limit 1)`;
   const { rows } = await db.execute<{
     queue: string;
     length: number;
     seconds: number;
     lastSync: number | null;
+    lastBackup: number | null;
     isOnHold: boolean;
-  }>(sql`select queues.*, ${lastSync} as "lastSync", not (${isNotOnHold}) as "isOnHold" from (${queues}) as queues`);
+  }>(
+    sql`select queues.*, ${lastSync} as "lastSync", ${lastBackup} as "lastBackup", not (${isNotOnHold}) as "isOnHold" from (${queues}) as queues`,
+  );
   return {
     queues: rows.map(({ queue, length, seconds }) => ({ queue, length, oldestSeconds: seconds })),
     lastSync: rows[0]?.lastSync ?? null,
+    lastBackup: rows[0]?.lastBackup ?? null,
     isOnHold: rows[0]?.isOnHold ?? false,
   };
 }

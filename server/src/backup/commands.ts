@@ -9,15 +9,11 @@ import { restoreBackup } from './restore-backup.ts';
 /** Makes a backup; returns what it has. Throws BackupError also when files were missing in the store. */
 export async function backup(connection: pg.ClientConfig, folder: string, config: Config): Promise<string> {
   const manifest = await makeBackup({ connection, config }, folder);
-  const missing = manifest.missing_files;
-  await record(connection, 'portal.backup');
-  if (missing.length > 0) {
+  const isWhole = manifest.missing_files.length === 0;
+  await record(connection, 'portal.backup', isWhole ? 'success' : 'failure');
+  if (!isWhole) {
     throw new BackupError(
-      [
-        `The backup has ${describe(manifest)}, but these files were not in the store:`,
-        ...missing.slice(0, 100),
-        ...(missing.length > 100 ? [`and ${missing.length - 100} more`] : []),
-      ].join('\n  '),
+      listMissing(`The backup has ${describe(manifest)}, but these files were not in the store:`, manifest),
     );
   }
   return [
@@ -26,7 +22,7 @@ export async function backup(connection: pg.ClientConfig, folder: string, config
   ].join('\n');
 }
 
-/** Restores a backup; returns what it had. */
+/** Restores a backup; returns what it had. Throws BackupError also when the backup lacked files: the rest is restored. */
 export async function restore(
   connection: pg.ClientConfig,
   folder: string,
@@ -34,17 +30,30 @@ export async function restore(
   hasOtherSecret: boolean,
 ): Promise<string> {
   const manifest = await restoreBackup({ connection, config, hasOtherSecret }, folder);
-  await record(connection, 'portal.restore');
+  await record(connection, 'portal.restore', 'success');
+  const restored = `Restored: ${describe(manifest)}, as they were at ${manifest.made_at}`;
+  if (manifest.missing_files.length > 0) {
+    throw new BackupError(listMissing(`${restored}, but these files were not in the backup:`, manifest));
+  }
   return [
-    `Restored: ${describe(manifest)}, as they were at ${manifest.made_at}.`,
+    `${restored}.`,
     'Everyone has to sign in again. The portal starts on hold: it sends nothing automatically until a superuser releases it.',
   ].join('\n');
 }
 
-async function record(connection: pg.ClientConfig, action: 'portal.backup' | 'portal.restore'): Promise<void> {
+function listMissing(heading: string, { missing_files: missing }: Manifest): string {
+  const more = missing.length > 100 ? [`and ${missing.length - 100} more`] : [];
+  return [heading, ...missing.slice(0, 100), ...more].join('\n  ');
+}
+
+async function record(
+  connection: pg.ClientConfig,
+  action: 'portal.backup' | 'portal.restore',
+  result: 'success' | 'failure',
+): Promise<void> {
   const { db, pool } = openDatabase({ ...connection, max: 1 }, () => {});
   try {
-    await recordEvent(db, { actorId: null, action, object: 'portal', origin: 'command' });
+    await recordEvent(db, { actorId: null, action, object: 'portal', origin: 'command', result });
   } finally {
     await pool.end();
   }

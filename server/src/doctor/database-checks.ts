@@ -212,21 +212,39 @@ export async function checkQueues(client: pg.Client): Promise<Finding[]> {
 
 interface Archive {
   backedUpAt: Date | null;
+  failedAt: Date | null;
+  hours: number;
   archiveMode: string;
   archivedAt: Date | null;
 }
 
 /** When the last backup was made: the portal knows its own, and an archive of PostgreSQL's WAL. */
-export async function checkBackup(client: pg.Client): Promise<Finding[]> {
+export async function checkBackup(client: pg.Client, { backupHours }: Config): Promise<Finding[]> {
   const [row] = await rowsOf<Archive>(
     client,
-    `select (select max(at) from audit_log where action = 'portal.backup') as "backedUpAt",
+    `select backups.*, extract(epoch from now() - "backedUpAt")::float8 / 3600 as hours,
       current_setting('archive_mode') as "archiveMode",
-      (select last_archived_time from pg_stat_archiver) as "archivedAt"`,
+      (select last_archived_time from pg_stat_archiver) as "archivedAt"
+    from (select max(at) filter (where result = 'success') as "backedUpAt",
+      max(at) filter (where result = 'failure') as "failedAt" from audit_log where action = 'portal.backup') as backups`,
   );
   if (row === undefined) return [];
-  const { backedUpAt, archiveMode, archivedAt } = row;
-  if (backedUpAt !== null) return [good(`the last backup was made at ${inMinutes(backedUpAt)}`)];
+  const { backedUpAt, failedAt, hours, archiveMode, archivedAt } = row;
+  if (failedAt !== null && (backedUpAt === null || failedAt > backedUpAt)) {
+    const last = backedUpAt === null ? 'there is no whole one' : `the last whole one is of ${inMinutes(backedUpAt)}`;
+    return [
+      bad(
+        `the backup of ${inMinutes(failedAt)} lacks files; ${last}`,
+        'Run "npm run admin -- files verify": it names them',
+      ),
+    ];
+  }
+  if (backedUpAt !== null) {
+    const text = `the last backup was made at ${inMinutes(backedUpAt)}`;
+    return hours <= backupHours
+      ? [good(text)]
+      : [bad(`${text}, more than ${backupHours} hours ago`, 'Make one, and see why the nightly one does not run')];
+  }
   if (archiveMode === 'off' || archivedAt === null) {
     return [
       unknown(

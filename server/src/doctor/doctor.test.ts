@@ -123,6 +123,26 @@ test('the portal logs at its start which systems of its role refuse it', async (
   expect(await logged('all')).toHaveLength(2);
 });
 
+test('a backup is old after two days, and one that lacks files is none', async () => {
+  const { pool: own, connection: database } = await createTestDatabase();
+  const lines = (more = {}) => linesOf({ DATABASE_URL: urlOf(database), ...more }, /backup/);
+  const add = (result: string, age: string) =>
+    own.query(
+      `insert into audit_log (at, action, object, origin, result)
+      values (now() - interval '${age}', 'portal.backup', 'portal', 'command', '${result}')`,
+    );
+  await add('success', '50 hours');
+  const at = String.raw`20\d\d-\d\d-\d\d \d\d:\d\d UTC`;
+  expect(await lines()).toEqual([expect.stringMatching(`✗ the last backup was made at ${at}, more than 48 hours ago`)]);
+  expect(await lines({ BACKUP_HOURS: '72' })).toEqual([expect.stringMatching(`✓ the last backup was made at ${at}$`)]);
+  await add('failure', '2 hours');
+  expect(await lines()).toEqual([
+    expect.stringMatching(`✗ the backup of ${at} lacks files; the last whole one is of ${at}`),
+  ]);
+  await add('success', '1 hour');
+  expect(await lines()).toEqual([expect.stringMatching(`✓ the last backup was made at ${at}$`)]);
+});
+
 test('a missing database is a finding, and so is a missing name server', async () => {
   const noNameServer = { resolve: () => Promise.reject(Object.assign(new Error('timeout'), { code: 'ETIMEOUT' })) };
   const own = { DATABASE_URL: 'postgres://portal:geheim@127.0.0.1:1/portal' };

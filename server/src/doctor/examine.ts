@@ -70,7 +70,7 @@ async function examineDatabase(config: Config): Promise<Section[]> {
           findings: [
             ...(await unlessFailing(() => checkQueues(client))),
             // Separately: the audit log cannot be read without the extensions.
-            ...(await unlessFailing(() => checkBackup(client))),
+            ...(await unlessFailing(() => checkBackup(client, config))),
           ],
         },
       ];

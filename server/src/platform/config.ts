@@ -98,6 +98,7 @@ const Environment = z.object({
   ...relaticsEnvironment,
   ...pdokEnvironment,
   ...monitoringEnvironment,
+  BACKUP_HOURS: wholeNumber(1, 8_760),
   SHUTDOWN_DELAY: wholeNumber(0, 60),
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
@@ -147,6 +148,8 @@ export interface Config extends MonitoringSettings {
   relatics: RelaticsSettings | null;
   /** The land register and the register of addresses; in the demo the simulated ones, unless they are set. */
   pdok: PdokSettings;
+  /** A backup that is older is a problem for `doctor`. */
+  backupHours: number;
   logLevel: string;
   /** Seconds between announcing the shutdown and refusing connections, for the load balancer to notice. */
   shutdownDelay: number;
@@ -216,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     relatics: readRelatics(settings),
     pdok: readPdokSettings(settings, publicUrl),
     ...readMonitoringSettings(settings),
+    backupHours: settings.BACKUP_HOURS ?? 48,
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     // A process that only answers requests is one of several.
     shutdownDelay: settings.SHUTDOWN_DELAY ?? (role === 'web' ? 5 : 0),

@@ -13,6 +13,8 @@ export interface SharedFigures {
   queues: { queue: string; length: number; oldestSeconds: number }[];
   /** Seconds since 1970; null when no sync of contacts has succeeded. */
   lastSync: number | null;
+  /** Seconds since 1970; null when no whole backup was made by the portal's own command. */
+  lastBackup: number | null;
   isOnHold: boolean;
 }
 
@@ -162,6 +164,11 @@ function createSharedGauges({ gauge, reading }: Makers, measured: Measured): () 
     'contact_sync_last_success_timestamp_seconds',
     'When contacts were last synchronised with success, in seconds since 1970.',
     () => figures?.lastSync ?? undefined,
+  );
+  reading(
+    'backup_last_success_timestamp_seconds',
+    'When the last whole backup was made, in seconds since 1970.',
+    () => figures?.lastBackup ?? undefined,
   );
   reading('scanner_up', 'Whether the virus scanner answered within a second.', () => {
     return isScannerUp === undefined ? undefined : Number(isScannerUp);
