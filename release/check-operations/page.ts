@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path, { posix } from 'node:path';
 
 /** The pages of the manual, in the order in which a reader follows them. */
-const pages = ['install', 'run', 'recover'].map((name) => `docs/operations/${name}.md`);
+const pages = ['install', 'run', 'nightly', 'recover'].map((name) => `docs/operations/${name}.md`);
 
 /** A fenced block of a page. */
 export interface Block {

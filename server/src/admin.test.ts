@@ -190,6 +190,23 @@ test('backup and restore say what they wrote, and restore refuses a half backup 
   await clearLeftovers();
 });
 
+test('backup --keep removes the oldest whole backups next to a new whole one, and nothing else', async () => {
+  const parent = await makeFolder();
+  const make = (name: string) => runCommand(['backup', path.join(parent, name), '--keep', '2']);
+  await mkdir(path.join(parent, 'half'));
+  await writeFile(path.join(parent, 'notes.txt'), 'of the administrator');
+  for (const name of ['c', 'b']) expect((await make(name)).output).not.toContain('Removed');
+  expect((await make('a')).output).toContain(`Removed ${parent}/c, which is older than the 2 newest.`);
+  expect((await readdir(parent)).toSorted()).toEqual(['a', 'b', 'half', 'notes.txt']);
+  await db.insert(files).values({ key: makeKey(), name: 'weg.pdf', type: 'application/pdf', size: 1, hash: 'x' });
+  expect((await make('lacking')).code).toBe(1);
+  await db.delete(files);
+  expect((await readdir(parent)).toSorted()).toEqual(['a', 'b', 'half', 'lacking', 'notes.txt']);
+  const wrong = await runCommand(['backup', path.join(parent, 'd'), '--keep', '0']);
+  expect(wrong).toMatchObject({ code: 1, errors: 'Give how many backups stay: --keep 14\n' });
+  await clearLeftovers();
+});
+
 test('a backup or an export does not go into the data folder, which may be lost as a whole', async () => {
   for (const command of ['backup', 'export-project']) {
     const folder = path.join(dataFolder, 'copy', command);

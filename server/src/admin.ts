@@ -46,7 +46,9 @@ const help = `Usage: npm run admin -- <command>
   replace-lost-secret
                      gives the portal a new secret when the old one is lost; turns multi-factor authentication off for
                      everyone
-  backup <folder>    writes the database and the files of one point in time into a new folder, while the portal is running
+  backup <folder> [--keep <number>]
+                     writes the database and the files of one point in time into a new folder, while the portal is running;
+                     with --keep it then removes the oldest backups next to it, until so many are left
   restore <folder> [--secret-lost]
                      restores a backup into an empty database and file store; the portal then starts on hold
   export-project <folder>
@@ -78,7 +80,7 @@ const folderCommands: Record<
   string,
   (connection: pg.ClientConfig, folder: string, config: Config, options: Options) => Promise<string>
 > = {
-  backup,
+  backup: (connection, folder, config, { keep }) => backup(connection, folder, config, readKeep(keep)),
   restore: (connection, folder, config, options) => restore(connection, folder, config, options['secret-lost']),
   'export-project': runExport,
 };
@@ -143,8 +145,16 @@ function readArguments() {
       large: { type: 'boolean', default: false },
       send: { type: 'boolean', default: false },
       'secret-lost': { type: 'boolean', default: false },
+      keep: { type: 'string' },
     },
   });
+}
+
+/** How many backups stay; null for all. */
+function readKeep(keep: string | undefined): number | null {
+  if (keep === undefined) return null;
+  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new CommandError('Give how many backups stay: --keep 14');
+  return Number(keep);
 }
 
 async function createSuperuser({ db }: Database, options: Options): Promise<string> {
