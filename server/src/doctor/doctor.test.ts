@@ -76,6 +76,21 @@ test('shows what works, and what cannot be checked', async () => {
   expect([bucket.objects.size, (await pool.query('select from audit_log')).rowCount]).toEqual([0, 0]);
 });
 
+test('settings that leave a portal open are on the page, outside the demo', async () => {
+  const safe = { PUBLIC_URL: 'https://portaal.example.org', TRUST_PROXY: '1' };
+  const lines = (own: Record<string, string>) => linesOf({ ...safe, ...own }, /✗ .*(PUBLIC_URL|STAFF_MFA|TRUST_PROXY)/);
+  expect(await lines({})).toEqual([]);
+  expect(await lines({ TRUST_PROXY: '' })).toEqual([
+    expect.stringContaining('✗ TRUST_PROXY is not set behind a proxy'),
+  ]);
+  expect(await lines({ STAFF_MFA: 'false' })).toEqual([expect.stringContaining('✗ STAFF_MFA is false')]);
+  expect(await lines({ PUBLIC_URL: '' })).toEqual([expect.stringContaining('✗ PUBLIC_URL is not set')]);
+  expect(await lines({ PUBLIC_URL: 'http://portaal.example.org' })).toEqual([
+    expect.stringContaining('✗ PUBLIC_URL is not https'),
+  ]);
+  expect(await lines({ PUBLIC_URL: '', STAFF_MFA: 'false', DEMO: 'true' })).toEqual([]);
+});
+
 test('wrong settings are each on the page, with those that are misspelt', async () => {
   expect(await linesOf({ PORT: 'abc', DEMO: 'maybe', SMPT_URL: 'smtp://mail.example.org' }, /✗|found/)).toEqual([
     '  ✗ PORT must be a whole number from 0 to 65535',
@@ -95,6 +110,7 @@ test('each part that does not work is on the page, and so are the others', async
   bucket.isAway = true;
   await sink.leave();
   expect(await linesOf({ RELATICS_URL: 'http://localhost:2', RELATICS_WORKSPACE: 'w' }, /✗/)).toEqual([
+    expect.stringMatching(/✗ PUBLIC_URL is not https/),
     expect.stringMatching(/✗ the schema belongs to a newer version of the portal \(29990101000000_future\)/),
     expect.stringMatching(/✗ without the extension unaccent/),
     expect.stringMatching(/✗ the role is a superuser/),

@@ -29,7 +29,14 @@ export async function examine(
   }
   const set = settingNames.filter((name) => (environment[name] ?? '') !== '').length;
   const sections: [string, () => Promise<Finding[]>][] = [
-    ['Settings', async () => [good(`${set} settings are valid; the role is ${config.role}`), ...misspelt]],
+    [
+      'Settings',
+      async () => [
+        good(`${set} settings are valid; the role is ${config.role}`),
+        ...findOpenSettings(config),
+        ...misspelt,
+      ],
+    ],
     ['Files', () => checkPlaces(config)],
     ['Virus scanner', () => checkScanner(config, probeSizes)],
     ['Mail', () => checkMail(config, mailTo, resolve)],
@@ -40,6 +47,27 @@ export async function examine(
   for (const [title, check] of sections) found.push({ title, findings: await unlessFailing(check) });
   found.splice(1, 0, ...(await examineDatabase(config)));
   return found;
+}
+
+/** Settings with which a portal works, but is less safe than residents may expect. */
+function findOpenSettings({ demo, publicUrl, publicHost, staffMfa, trustProxy }: Config): Finding[] {
+  if (demo) return [];
+  const isHttps = publicUrl.startsWith('https:');
+  const address = 'Set it to the https address that visitors use';
+  return [
+    ...(publicHost === null ? [bad('PUBLIC_URL is not set: links in mails lead to this machine', address)] : []),
+    ...(publicHost !== null && !isHttps ? [bad('PUBLIC_URL is not https: others can read what is sent', address)] : []),
+    // The portal has no TLS of its own, so there is a proxy.
+    ...(isHttps && trustProxy === false
+      ? [
+          bad(
+            'TRUST_PROXY is not set behind a proxy: all visitors share one limit of failed sign-ins',
+            'Set it to the number of proxies, or to their addresses',
+          ),
+        ]
+      : []),
+    ...(staffMfa ? [] : [bad('STAFF_MFA is false: a stolen password of staff is enough', 'Remove the setting')]),
+  ];
 }
 
 function read(environment: NodeJS.ProcessEnv): Config | ConfigError {
