@@ -189,7 +189,9 @@ export function DeleteModal({ person, onClose }: { person: ContactPersonDetails;
       listed={person}
       load={() => fetchContactPerson(person.id)}
       readValues={({ name, phone, hours }) => ({ name, phone, hours })}
-      remove={(ifMatch) => callExtension(contactPersons.delete, { params }, { showsBadInput: false, ifMatch })}
+      remove={(ifMatch, { name: title }) =>
+        callExtension(contactPersons.delete, { params }, { showsBadInput: false, ifMatch, successToast: { title } })
+      }
       refetch={useRefetch([contactPersons.list])}
       onClose={onClose}
     >

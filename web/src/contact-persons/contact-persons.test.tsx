@@ -30,6 +30,7 @@ const page = <Row,>(results: Row[]) => ({ count: results.length, next: null, pre
 
 beforeEach(() => {
   localStorage.clear();
+  toasts.set([]);
   server = startFakeServer();
 });
 afterEach(cleanup);

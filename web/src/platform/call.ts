@@ -134,8 +134,15 @@ export async function callAny<E extends Endpoint>(
     throw error;
   });
   const text = success === undefined ? await successText(endpoint) : success;
-  if (text !== null) toast({ type: 'success', text, ...successToast });
+  const title = success === undefined ? titleOf(body) : undefined;
+  if (text !== null) toast({ type: 'success', text, ...(title !== undefined && { title }), ...successToast });
   return body;
+}
+
+/** What the stored object is called, for the toast: its text, which the specification quotes, does not say it. */
+function titleOf(body: unknown): string | undefined {
+  const { title, name, subject } = body as Record<string, unknown>;
+  return [title, name, subject].find((text): text is string => typeof text === 'string' && text !== '');
 }
 
 /**

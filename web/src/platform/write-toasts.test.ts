@@ -32,6 +32,18 @@ describe('the toast of section 8 of the specification', () => {
   });
 });
 
+it.each([
+  [{ title: 'Trap bij de kade' }, 'Trap bij de kade'],
+  [{ id: 3, name: 'Dijkvak 1' }, 'Dijkvak 1'],
+  [{ detail: 'Opgeslagen.' }, undefined],
+])('names the object of %j', async (body, title) => {
+  vi.stubGlobal('fetch', async () => Response.json(body));
+  const write = endpoint({ method: 'PUT', url: '/api/x/', access: 'staff', summary: 'Write', response: z.unknown() });
+  await callAny(write, {} as never, {});
+  expect(toasts.get()).toMatchObject([{ text: 'Succesvol opgeslagen', ...(title !== undefined && { title }) }]);
+  expect(toasts.get()[0]?.title).toBe(title);
+});
+
 /** Why a write ends without a toast, by file: decision 022. */
 const silent = {
   'part of a save, which has the toast': [

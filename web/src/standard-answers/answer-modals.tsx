@@ -107,7 +107,9 @@ export function DeleteAnswerModal({ answer, onClose }: { answer: StandardAnswer;
       listed={answer}
       load={() => fetchAnswer(answer.id)}
       readValues={({ name, text }) => ({ name, text })}
-      remove={(ifMatch) => callExtension(standardAnswers.delete, { params }, { showsBadInput: false, ifMatch })}
+      remove={(ifMatch, { name: title }) =>
+        callExtension(standardAnswers.delete, { params }, { showsBadInput: false, ifMatch, successToast: { title } })
+      }
       refetch={useRefetch([standardAnswers.list])}
       onClose={onClose}
     >

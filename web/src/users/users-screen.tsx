@@ -119,7 +119,9 @@ function DeleteUserModal({ user, onClose }: { user: UserListItem; onClose: () =>
       listed={user}
       load={() => fetchUser(user.id, user)}
       readValues={readValues}
-      remove={(ifMatch) => call(users.delete, { params }, { showsBadInput: false, ifMatch })}
+      remove={(ifMatch, { username: title }) =>
+        call(users.delete, { params }, { showsBadInput: false, ifMatch, successToast: { title } })
+      }
       refetch={refetch}
       onClose={onClose}
     >

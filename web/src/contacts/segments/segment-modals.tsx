@@ -35,7 +35,11 @@ export function SaveSegmentModal({ filter, count, onClose }: SaveSegmentModalPro
     async save({ segment, name }) {
       if (segment === '') {
         const body = { name, filter: writeFilter(filter) };
-        return callExtension(segments.create, { body }, { success: t('saved'), showsBadInput: false });
+        return callExtension(
+          segments.create,
+          { body },
+          { success: t('saved'), successToast: { title: name }, showsBadInput: false },
+        );
       }
       const latest = await fetchSegment(Number(segment));
       return callExtension(
@@ -105,7 +109,7 @@ function RenameForm({ segment, onClose }: SegmentModalProps) {
     check: ({ name }) => ({ name: name.trim() === '' ? t('nameMissing') : null }),
     save: ({ name }, { item, version }) => {
       const { id, filter } = item ?? segment;
-      const options = { success: t('renamed'), showsBadInput: false, ifMatch: version };
+      const options = { success: t('renamed'), successToast: { title: name }, showsBadInput: false, ifMatch: version };
       return callExtension(segments.replace, { params: { id: String(id) }, body: { name, filter } }, options);
     },
     onSaved: refetch,
@@ -130,9 +134,10 @@ export function DeleteSegmentModal({ segment, onClose }: SegmentModalProps) {
       listed={segment}
       load={() => fetchSegment(segment.id)}
       readValues={({ name, filter }) => ({ name, filter })}
-      remove={(ifMatch) =>
-        callExtension(segments.delete, { params }, { success: t('deleted'), showsBadInput: false, ifMatch })
-      }
+      remove={(ifMatch, { name: title }) => {
+        const options = { success: t('deleted'), successToast: { title }, showsBadInput: false, ifMatch };
+        return callExtension(segments.delete, { params }, options);
+      }}
       refetch={useRefetch([segments.list])}
       onClose={onClose}
     >

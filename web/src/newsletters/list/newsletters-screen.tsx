@@ -96,7 +96,7 @@ function DeleteNewsletterModal({ newsletter, onClose }: DeleteNewsletterModalPro
       readValues={(item) => ({ title: item.title, state: item.state })}
       remove={(ifMatch, latest) => {
         // One that was sent does not go to the bin.
-        const options = hasStarted(latest) ? {} : undo(id, title);
+        const options = hasStarted(latest) ? { successToast: { title } } : undo(id, title);
         return call(newsletters.delete, { params: { id: String(id) } }, { showsBadInput: false, ifMatch, ...options });
       }}
       refetch={refetch}

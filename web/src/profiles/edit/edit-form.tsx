@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call, CallError, wasCancelled } from '../../platform/call.ts';
 import type { Translate } from '../../platform/i18n.ts';
+import { fullName } from '../../platform/full-name.ts';
 import { keyOf } from '../../platform/queries.ts';
 import { readProfile } from '../../platform/read-profile.ts';
 import { updateProfile, useSignedInPerson } from '../../platform/session.ts';
@@ -65,7 +66,9 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
       const changes = changesOf(profile, { typed: values, ...values });
       if (Object.keys(changes).length === 0) return 'unchanged';
       if (!(await outside.ask({ position: placeOf(values), polygons: values.polygons }))) return null;
-      const options = { success: t('saved'), showsBadInput: false, ifMatch: version };
+      const title = fullName(profile);
+      const successToast = title === '' ? {} : { title };
+      const options = { success: t('saved'), successToast, showsBadInput: false, ifMatch: version };
       const request = { params: { id: String(profile.id) }, body: { ...toBody(profile), ...changes } };
       return call(profiles.replace, request, options)
         .then(readProfile)

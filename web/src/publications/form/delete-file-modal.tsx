@@ -18,7 +18,9 @@ export function DeleteFileModal({ file: { id, file_name: name }, title, refetch,
     <DeleteModal
       title={admin('deleteFile.title')}
       failedText={admin('deleteFile.failed')}
-      remove={() => call(files.delete, { params: { id: String(id) } }, { showsBadInput: false })}
+      remove={() =>
+        call(files.delete, { params: { id: String(id) } }, { showsBadInput: false, successToast: { title: name } })
+      }
       refetch={refetch}
       onClose={onClose}
     >

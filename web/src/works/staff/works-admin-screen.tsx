@@ -92,7 +92,9 @@ function DeleteWorkModal({ work, onClose }: { work: Work; onClose: () => void })
       listed={work}
       load={() => fetchWork(work.id)}
       readValues={({ zone: _zone, changed_at: _changed, ...values }) => values}
-      remove={(ifMatch) => callExtension(works.delete, { params }, { showsBadInput: false, ifMatch })}
+      remove={(ifMatch, { title }) =>
+        callExtension(works.delete, { params }, { showsBadInput: false, ifMatch, successToast: { title } })
+      }
       refetch={useRefetch([works.list])}
       onClose={onClose}
     >
