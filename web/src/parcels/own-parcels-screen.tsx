@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import HouseIcon from 'lucide-react/icons/house';
 import ParcelIcon from 'lucide-react/icons/land-plot';
 import { fullName } from '../platform/full-name.ts';
+import { formatNumber } from '../platform/numbers.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { AskLink } from '../ui/layout/ask-link.tsx';
 import { ContactLink } from '../ui/layout/contact-link.tsx';
@@ -11,7 +12,7 @@ import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { LazyMap, type MapPerson } from './lazy-map.tsx';
 import type { MapShape } from './map/layers/work-paint.ts';
 import styles from './map-layout.module.css';
-import { parcelNames } from './parcel-names.ts';
+import { readLand, type PieceOfLand } from './piece-of-land.ts';
 import listStyles from './place-list.module.css';
 import { useTexts } from './texts.ts';
 
@@ -54,13 +55,11 @@ function OwnPlaces({ works }: { works: readonly MapShape[] | undefined }) {
     ],
     [profile, title, latitude, longitude],
   );
-  const names = parcelNames(profile.polygons);
   const hasPlace = latitude !== null && longitude !== null;
-  const address = [
-    [profile.street, profile.house_number + profile.number_addition].filter(Boolean).join(' '),
-    [profile.zip, profile.city].filter(Boolean).join(' '),
-  ].filter(Boolean);
-  if (!hasPlace && names.length === 0) {
+  const land = readLand(profile.polygons, hasPlace ? [latitude, longitude] : null);
+  const street = [profile.street, profile.house_number + profile.number_addition].filter(Boolean).join(' ');
+  const address = [street, [profile.zip, profile.city].filter(Boolean).join(' ')].filter(Boolean);
+  if (!hasPlace && land.length === 0) {
     return (
       <Alert tone="info">
         <NoParcels />
@@ -98,7 +97,7 @@ function OwnPlaces({ works }: { works: readonly MapShape[] | undefined }) {
             </span>
           </button>
         )}
-        {names.length > 0 ? <ParcelNameList names={names} /> : <NoParcels />}
+        {land.length > 0 ? <LandList land={land} street={street} /> : <NoParcels />}
       </section>
     </div>
   );
@@ -113,17 +112,38 @@ function NoParcels() {
   );
 }
 
-/** The names of parcels, as on the map. */
-function ParcelNameList({ names }: { names: string[] }) {
+/** The parcels, named as on the map, with their size, and the address on them where that is known. */
+function LandList({ land, street }: { land: PieceOfLand[]; street: string }) {
+  const t = useTexts();
   return (
-    <ul className={listStyles.names}>
-      {names.map((name, index) => (
-        <li key={`${name}-${index}`}>
-          <ParcelIcon />
-          <span className="breaks">{name}</span>
-          <AskLink kind="parcel" id={name} name={name} isShort />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="own-land">
+      <h3 id="own-land" className={listStyles.land}>
+        {t('land.title')}
+      </h3>
+      <ul className={listStyles.names}>
+        {land.map(({ name, area, isAround }, index) => {
+          const facts = [
+            isAround && street !== '' && t('land.at', { address: street }),
+            area !== null && sizeOf(t, area),
+          ].filter((fact) => fact !== false);
+          return (
+            <li key={`${name}-${index}`}>
+              <ParcelIcon />
+              <span className={listStyles.piece}>
+                <span className="breaks">{name}</span>
+                {facts.length > 0 && <span className="quiet">{facts.join(', ')}</span>}
+              </span>
+              <AskLink kind="parcel" id={name} name={name} isShort />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
+
+/** Rounded, as outlines are not exact. */
+const sizeOf = (t: ReturnType<typeof useTexts>, area: number) =>
+  area < 10_000
+    ? t('land.squareMetres', { size: formatNumber(area < 100 ? Math.round(area) : Math.round(area / 10) * 10) })
+    : t('land.hectares', { size: formatNumber(area / 10_000, undefined, 1) });
