@@ -48,17 +48,16 @@ export function workMail(to: Addressee, work: MailedWork, addresses: { portal: s
   const { title, fromTime, untilTime, effects, isCancelled, isKnown, isGone } = work;
   const description = isGone ? '' : work.description;
   const intro = isCancelled
-    ? 'Dit werk bij u in de buurt gaat niet door:'
+    ? 'Dit werk bij u in de buurt gaat niet door.'
     : isGone
-      ? 'Over dit werk kreeg u een e-mail. Het is niet meer bij u in de buurt:'
+      ? 'Over dit werk kreeg u een e-mail. Het is niet meer bij u in de buurt.'
       : isKnown
-        ? 'Er is iets gewijzigd aan dit werk bij u in de buurt:'
-        : 'Er komt werk bij u in de buurt:';
+        ? 'Er is iets gewijzigd aan dit werk bij u in de buurt.'
+        : 'Er komt werk bij u in de buurt.';
   return {
     subject: `${describeChange(work)}: ${title}`,
     preview: daysOf(work),
     greeting: greet(to),
-    reason: 'U krijgt deze e-mail omdat in uw profiel e-mails over nieuws in het portaal aan staan.',
     paragraphs: [intro, ...description.split('\n').filter((line) => line.trim() !== '')],
     facts: [
       { label: 'Werk', value: title },
@@ -73,13 +72,10 @@ export function workMail(to: Addressee, work: MailedWork, addresses: { portal: s
     button: isGone
       ? { label: 'Bekijk het werk bij u in de buurt', url: `${addresses.portal}/works` }
       : { label: 'Bekijk op de kaart', url: addresses.portal + workPath(work.id) },
-    items: [
-      {
-        title: 'Deze e-mails niet meer krijgen',
-        note: 'U kunt ze ook uitzetten in uw profiel.',
-        url: addresses.optOut,
-      },
-    ],
+    footer: {
+      reason: 'U krijgt deze e-mail omdat in uw profiel e-mails over nieuws in het portaal aan staan.',
+      link: { label: 'Deze e-mails niet meer krijgen', url: addresses.optOut },
+    },
   };
 }
 

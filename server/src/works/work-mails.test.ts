@@ -65,7 +65,7 @@ test('at once, with when it is, what people notice and a link to the page', asyn
     isBulk: true,
     content: {
       subject: 'Werk in de buurt: Damwanden plaatsen',
-      paragraphs: ['Er komt werk bij u in de buurt:', 'Wij drukken damwanden.', 'Dat hoort u.'],
+      paragraphs: ['Er komt werk bij u in de buurt.', 'Wij drukken damwanden.', 'Dat hoort u.'],
       facts: [
         { label: 'Werk', value: 'Damwanden plaatsen' },
         { label: 'Wanneer', value: 'maandag 7 december t/m vrijdag 18 december' },
@@ -73,6 +73,7 @@ test('at once, with when it is, what people notice and a link to the page', asyn
         { label: 'Dit merkt u', value: 'geluid, trillingen' },
       ],
       button: { url: `https://portaal.example.org/works/${id}` },
+      footer: { link: { label: 'Deze e-mails niet meer krijgen' } },
     },
   });
   expect(mail?.unsubscribeUrl).toMatch(/one-click/);
@@ -127,7 +128,7 @@ test('who was told is told once that it moved away, and again when it is back', 
   await run();
   const [gone] = await queuedMails(portal, resident.email);
   expect(gone?.content).toMatchObject({
-    paragraphs: ['Over dit werk kreeg u een e-mail. Het is niet meer bij u in de buurt:'],
+    paragraphs: ['Over dit werk kreeg u een e-mail. Het is niet meer bij u in de buurt.'],
     button: { url: 'https://portaal.example.org/works' },
   });
   await save({ shapes: away, ends_on: '2099-12-30', mail: 'now' }, id);
