@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -257,4 +257,17 @@ test('whether the portal is on hold is for staff, and releasing it for superuser
   const refused = await portal.call('POST', '/api/hold/release/', { token: staff.access, body: release });
   expect(refused.status).toBe(403);
   await portal.app.close();
+});
+
+test('what a process last saw is whole when several write it, and unreadable is not absent', async () => {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(folder, 'seen-'));
+  await Promise.all([1, 2, 3, 4].map(() => processOf(database, dataDir)()));
+  expect(await readdir(dataDir)).toEqual(['last-seen.json']);
+  await writeFile(path.join(dataDir, 'last-seen.json'), '{');
+  await processOf(database, dataDir)();
+  await rm(path.join(dataDir, 'last-seen.json'));
+  // A folder stands for what even root cannot read.
+  await mkdir(path.join(dataDir, 'last-seen.json'));
+  await expect(processOf(database, dataDir)()).rejects.toThrow('EISDIR');
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -93,14 +94,17 @@ async function readLastSeen(file: string): Promise<LastSeen | null> {
   try {
     const { place, beats } = JSON.parse(await readFile(file, 'utf8')) as Partial<LastSeen>;
     return typeof place === 'string' && typeof beats === 'number' ? { place, beats } : null;
-  } catch {
-    // Absent on a new machine; a damaged one is overwritten.
-    return null;
+  } catch (error) {
+    // Absent on a new machine; a damaged one is overwritten. One that cannot be read may say that the data is older.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return null;
+    throw error;
   }
 }
 
 async function writeLastSeen(file: string, lastSeen: LastSeen): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, JSON.stringify(lastSeen));
-  await rename(`${file}.new`, file);
+  // Processes that share the folder each have a file of their own until it is whole.
+  const own = `${file}.${randomUUID()}`;
+  await writeFile(own, JSON.stringify(lastSeen), { flush: true });
+  await rename(own, file);
 }
