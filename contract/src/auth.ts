@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { PasskeyAssertion } from './passkeys.ts';
 import { describe, endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
 import { EmailAddress } from './platform/fields.ts';
+import { PasskeyRequestOptions } from './platform/passkey-options.ts';
 import { User } from './users.ts';
 
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
@@ -25,10 +27,14 @@ const MailedToken = z.string().check(z.minLength(1), z.maxLength(200));
 /** Requests a new refresh token at every renewal; a client with a single refresh token omits it. */
 const rotateRefresh = z._default(z.boolean(), false);
 
+/** As the second factor, instead of a code: signs the `passkey_options` of the 401 that asked for it. */
+const passkey = z.optional(PasskeyAssertion);
+
 export const Credentials = z.strictObject({
   email: EmailAddress,
   password: Password,
   mfa_token: z.optional(z.nullable(MfaToken)),
+  passkey,
   rotate_refresh: rotateRefresh,
 });
 describe(Credentials, 'The credentials of a sign-in.', {
@@ -48,7 +54,8 @@ export const mfaTokenInvalid = 'MFA token is invalid';
 const detail = z.object({ detail: z.string() });
 
 export const auth = {
-  description: 'Signing in with a password, a mailed link or code; renewing and ending a session; passwords.',
+  description:
+    'Signing in with a password, a passkey, a mailed link or code; renewing and ending a session; passwords.',
   login: endpoint({
     method: 'POST',
     url: '/api/dj-rest-auth/login/',
@@ -113,6 +120,7 @@ export const auth = {
       code_request: MailedToken,
       code: z.string().check(z.trim(), z.maxLength(20)),
       mfa_token: z.optional(z.nullable(MfaToken)),
+      passkey,
       rotate_refresh: rotateRefresh,
     }),
     response: SignedIn,
@@ -126,9 +134,31 @@ export const auth = {
     body: z.strictObject({
       token: MailedToken,
       mfa_token: z.optional(z.nullable(MfaToken)),
+      passkey,
       rotate_refresh: rotateRefresh,
     }),
     response: z.extend(TokenPair, { user: extension(User) }),
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    url: '/auth/passkey-options/',
+    access: 'public',
+    extension: true,
+    plainErrors: true,
+    summary: 'What a browser needs to sign in with a passkey and nothing else; 429 with error after too many requests',
+    statuses: [429],
+    response: PasskeyRequestOptions,
+  }),
+  confirmPasskey: endpoint({
+    method: 'POST',
+    url: '/auth/passkey-confirm/',
+    access: 'public',
+    extension: true,
+    plainErrors: true,
+    summary: 'Sign in with a passkey, which is both factors; 401 with error, 429 after too many attempts',
+    statuses: [401, 429],
+    body: z.strictObject({ passkey: PasskeyAssertion, rotate_refresh: rotateRefresh }),
+    response: SignedIn,
   }),
   confirmPresence: endpoint({
     method: 'POST',

@@ -28,6 +28,7 @@ import { newsletterRoutes } from './newsletters/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { outageRoutes } from './outages/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
@@ -90,6 +91,7 @@ const capabilities: ((services: Services) => void)[] = [
   sessionRoutes,
   impersonationRoutes,
   mfaRoutes,
+  passkeyRoutes,
   auditRoutes,
   mailRoutes,
   notificationRoutes,

@@ -9,6 +9,7 @@ import { cleanUpLetters } from './letters/print-letters.ts';
 import { forgetWriters } from './messages/writers.ts';
 import { cleanUpResets } from './mfa/resets.ts';
 import { removeOldUptimes } from './outages/public.ts';
+import { cleanUpChallenges } from './passkeys/challenges.ts';
 import { cleanUpOutlineRuns } from './parcels/runs/queries.ts';
 import { forgetCarriedOut } from './platform/http/answer-once.ts';
 import { cleanUpPlatform, runAll } from './platform/jobs/clean-up.ts';
@@ -25,6 +26,7 @@ export async function cleanUp(db: Db): Promise<void> {
     cleanUpLinks,
     cleanUpLetters,
     cleanUpResets,
+    cleanUpChallenges,
     cleanUpDossiers,
     emptyBin,
     forgetDeletedUsers,

@@ -1,7 +1,6 @@
 import { audience } from '@dijkportaal/contract/audience/audience';
 import { audit } from '@dijkportaal/contract/audit/audit';
 import { dataAccess } from '@dijkportaal/contract/audit/data-access';
-import { auth } from '@dijkportaal/contract/auth';
 import { bin } from '@dijkportaal/contract/bin';
 import { brokenAddresses, unclearReports } from '@dijkportaal/contract/bounces';
 import { contacts } from '@dijkportaal/contract/contacts/contacts';
@@ -36,9 +35,10 @@ import { formOf } from './forms.ts';
 import { letterRequests } from './letter-requests.ts';
 import { enableMfa } from './mfa.ts';
 import { messageRequests } from './message-requests.ts';
+import { passkeyRequests } from './passkey-requests.ts';
+import { authRequests } from './auth-requests.ts';
 import { outages } from '@dijkportaal/contract/outages';
 import { parcelRequests } from './parcel-requests.ts';
-import { password } from './people.ts';
 import { peopleRequests } from './people-requests.ts';
 import { requestsTo } from './requests-to.ts';
 import type { Scene } from './scene.ts';
@@ -46,7 +46,6 @@ import { codeOf } from './totp.ts';
 import { workRequests } from './work-requests.ts';
 
 const ownProfile = ({ caller }: Scene) => at(caller.profileId);
-const newPasswords = { new_password: 'vier grutto slootkant', re_new_password: 'vier grutto slootkant' };
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 const oneClick = { rawBody: 'List-Unsubscribe=One-Click', headers: formType };
 const row = { name: 'Anna Dijk', email: 'anna@example.org', mobile_phone: '', groups: '', zones: '' };
@@ -72,27 +71,7 @@ export const validRequests = [
   requestsTo(audience, { preview: () => ({ body: { everyone: true } }) }),
   requestsTo(audit, { list: nothing, export: nothing }),
   requestsTo(dataAccess, { list: nothing }),
-  requestsTo(auth, {
-    login: async ({ makePerson }) => ({ body: { email: (await makePerson()).email, password } }),
-    refresh: async ({ signInSomeone }) => ({ body: { refresh: (await signInSomeone()).refresh } }),
-    logout: async ({ signInSomeone }) => ({ body: { refresh: (await signInSomeone()).refresh } }),
-    sendLoginLink: async ({ makePerson }) => ({ body: { email: (await makePerson()).email } }),
-    sendNewLink: async ({ askLoginLink }) => ({ body: { token: (await askLoginLink()).token } }),
-    confirmLoginCode: async ({ askLoginLink }) => {
-      const { email, code, code_request } = await askLoginLink();
-      return { body: { email, code, code_request } };
-    },
-    confirmLink: async ({ askLoginLink }) => ({ body: { token: (await askLoginLink()).token } }),
-    resetPassword: async ({ makePerson }) => ({ body: { email: (await makePerson()).email } }),
-    changePassword: () => ({ body: { current_password: password, ...newPasswords } }),
-    updatePassword: async ({ caller, changeProfile }) => {
-      await changeProfile(caller.profileId, { firstLogin: true });
-      return { body: newPasswords };
-    },
-    chooseLinks: ({ caller, changeProfile }) => changeProfile(caller.profileId, { firstLogin: true }),
-    confirmPresence: nothing,
-    reauthenticate: () => ({ body: { password } }),
-  }),
+  authRequests,
   requestsTo(search, { everything: () => ({ query: '?q=dijk' }) }),
   requestsTo(segments, {
     list: nothing,
@@ -189,6 +168,7 @@ export const validRequests = [
     approveReset: async ({ requestReset }) => at(await requestReset()),
     rejectReset: async ({ requestReset }) => at(await requestReset()),
   }),
+  passkeyRequests,
   requestsTo(news, {
     list: nothing,
     get: async (scene) => at(await scene.publish('news')),

@@ -22,6 +22,10 @@ export const auditActions = [
   'mfa.request_reset',
   'mfa.approve_reset',
   'mfa.reject_reset',
+  'passkey.create',
+  'passkey.change',
+  'passkey.delete',
+  'passkey.refuse_copy',
   'profile.read',
   'profile.change',
   'profile.fetch_outlines',
@@ -216,6 +220,7 @@ export type AuditThing =
   | 'messages'
   | 'users'
   | 'mailed link'
+  | 'passkey'
   | 'letter'
   | 'portal'
   | 'retention';

@@ -29,6 +29,7 @@ export interface AuditWords {
   way:
     | 'password'
     | 'mfa_token'
+    | 'passkey'
     | 'login_link'
     | 'login_code'
     | 'reset'

@@ -5,6 +5,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
   way: {
     password: { nl: 'wachtwoord', en: 'password' },
     mfa_token: { nl: 'code voor tweestapsverificatie', en: 'two-factor code' },
+    passkey: { nl: 'passkey', en: 'passkey' },
     login_link: { nl: 'inloglink', en: 'login link' },
     login_code: { nl: 'code uit de e-mail', en: 'code from the email' },
     reset: { nl: 'nieuw wachtwoord aangevraagd', en: 'password reset' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe } from './endpoint.ts';
 import { Timestamp } from './fields.ts';
+import { PasskeyRequestOptions } from './passkey-options.ts';
 
 export const SessionEnd = z.enum([
   'expired',
@@ -30,12 +31,13 @@ export const ErrorCode = z.enum([
   'needs_confirmation',
   'conflict',
   'recovery_code_used',
+  'passkey_required',
   'read_only',
 ]);
 export type ErrorCode = z.output<typeof ErrorCode>;
 describe(
   ErrorCode,
-  'Errors that a program acts on. `reauth_required`: the sign-in is too long ago for this, ask for the password or a code, then call again. `mfa_required`: the caller is staff and must set up their second factor first. `needs_confirmation`: a synchronisation that would delete many contacts runs if called again with `confirm`. `conflict`: someone else changed it since it was read (409 or 412), show both versions and let the person choose. `recovery_code_used`: the code of the second factor is a recovery code that was used before. `read_only`: the caller views the portal as a resident and cannot change anything.',
+  'Errors that a program acts on. `reauth_required`: the sign-in is too long ago for this, ask for the password or a code, then call again. `mfa_required`: the caller is staff and must set up their second factor first. `needs_confirmation`: a synchronisation that would delete many contacts runs if called again with `confirm`. `conflict`: someone else changed it since it was read (409 or 412), show both versions and let the person choose. `recovery_code_used`: the code of the second factor is a recovery code that was used before. `passkey_required`: the second factor of this person is a passkey, not a code. `read_only`: the caller views the portal as a resident and cannot change anything.',
 );
 
 export const FieldErrors = z.record(z.string(), z.array(z.string()));
@@ -50,10 +52,12 @@ export const Failure = z.object({
   reason: z.optional(SessionEnd),
   changed_by: z.optional(z.string()),
   changed_at: z.optional(Timestamp),
+  passkey_options: z.optional(PasskeyRequestOptions),
 });
 describe(Failure, {
   this: 'All other errors, with `code` for programs and the `reason` of a refused renewal.',
   changed_by: 'With a 412 to staff: the name of the person who made the last change.',
+  passkey_options: 'With a 401 that asks for the second factor: sign these with a passkey instead of typing a code.',
 });
 
 /**
@@ -62,7 +66,15 @@ describe(Failure, {
  * others.
  */
 export type ErrorBody =
-  | { detail?: string; code?: ErrorCode; error?: string; reason?: SessionEnd; changed_by?: string; changed_at?: string }
+  | {
+      detail?: string;
+      code?: ErrorCode;
+      error?: string;
+      reason?: SessionEnd;
+      changed_by?: string;
+      changed_at?: string;
+      passkey_options?: PasskeyRequestOptions;
+    }
   | Record<string, string[]>;
 
 /** The key of errors that belong to no single field. */

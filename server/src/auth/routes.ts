@@ -1,6 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import { invitationRoutes } from './links/invitations.ts';
 import { linkRoutes } from './links/link-routes.ts';
+import { passkeySignInRoutes } from './passkeys/passkey-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { reauthenticationRoutes } from './sign-in/reauthentication-routes.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
@@ -9,6 +10,7 @@ import { signInRoutes } from './sign-in/sign-in-routes.ts';
 export function authRoutes(services: Services): void {
   signInRoutes(services);
   linkRoutes(services);
+  passkeySignInRoutes(services);
   passwordRoutes(services);
   reauthenticationRoutes(services);
   invitationRoutes(services);

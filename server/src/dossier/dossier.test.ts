@@ -102,6 +102,16 @@ describe('a dossier', () => {
     });
     await insert('mfa_factors', { user_id: id, sealed_secret: secret('factor') });
     await insert('recovery_codes', { user_id: id, hash: secret('code') });
+    await insert('passkeys', {
+      user_id: id,
+      name: `Sleutel${attack}`,
+      credential_id: secret('passkey'),
+      public_key: secret('publieke sleutel'),
+      user_handle: secret('handvat'),
+      transports: '{}',
+      counter: 0,
+      is_verified: true,
+    });
     await insert('known_devices', { user_id: id, device_hash: secret('apparaat') });
     await portal.call('GET', `/api/profiles/${person.profileId}/`, { token: staff.access });
     const view = { profile: person.profileId, purpose: 'Belde over de oprit' };
@@ -190,6 +200,7 @@ describe('a dossier', () => {
         has_password: true,
         mfa_since: null,
         recovery_codes_left: 1,
+        passkeys: [{ name: `Sleutel${attack}`, used_at: null }],
         links: [{ purpose: 'invitation' }],
         letters: [{ used_at: null }],
       },

@@ -87,6 +87,7 @@ export const leftOut: LeftOut[] = [
       'messages.latest_at',
       'messages.user',
       'outline_run_people.profile_id',
+      'passkey_challenges.user_id',
       'parcel_outlines.profile_id',
       'publications.state',
       'users.contacts',

@@ -21,6 +21,7 @@ import { mfaFactors, mfaResets, recoveryCodes } from '../schema/mfa.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { pendingNotifications, publications } from '../schema/publications.ts';
 import { workNotifications, works } from '../schema/works.ts';
+import { passkeys } from '../schema/passkeys.ts';
 import { knownDevices, sessions } from '../schema/sessions.ts';
 import { users } from '../schema/users.ts';
 import { isNobodyElses, isOfOwnContact, placeFiles, type AnySection, type Person } from './sections.ts';
@@ -141,6 +142,7 @@ interface SecurityRow {
   recovery_codes_left: number;
   mfa_reset_requested_at: string | null;
   known_devices: string[];
+  passkeys: { name: string; added_at: string; used_at: string | null }[];
   calendar_address_since: string | null;
   links: { purpose: 'login' | 'reset' | 'invitation'; sent_at: string; used_at: string | null }[];
   letters: { sent_at: string; used_at: string | null }[];
@@ -164,6 +166,7 @@ export const securityOf = ({ userId }: Person) =>
       recovery_codes_left: 'herstelcodes over',
       mfa_reset_requested_at: 'gevraagd om tweestapsverificatie te verwijderen; null als dat niet loopt',
       known_devices: 'apparaten waarvan het portaal weet dat u er inlogde: wanneer voor het laatst',
+      passkeys: 'uw passkeys: name, added_at en used_at (voor het laatst gebruikt)',
       calendar_address_since: 'agenda-adres gemaakt; null als dat er niet is',
       links:
         'laatste link in een mail om in te loggen (login), een wachtwoord te kiezen (reset) of te beginnen (invitation): purpose, sent_at en used_at',
@@ -176,6 +179,9 @@ export const securityOf = ({ userId }: Person) =>
         (select ${mfaResets.requestedAt} from ${mfaResets} where ${mfaResets.userId} = ${users.id}) as mfa_reset_requested_at,
         (select coalesce(json_agg(${knownDevices.lastSeenAt} order by ${knownDevices.lastSeenAt} desc), '[]')
           from ${knownDevices} where ${knownDevices.userId} = ${users.id}) as known_devices,
+        (select coalesce(json_agg(json_build_object('name', ${passkeys.name}, 'added_at', ${passkeys.createdAt},
+            'used_at', ${passkeys.lastUsedAt}) order by ${passkeys.id}), '[]')
+          from ${passkeys} where ${passkeys.userId} = ${users.id}) as passkeys,
         (select ${calendarFeeds.createdAt} from ${calendarFeeds} where ${calendarFeeds.userId} = ${users.id}) as calendar_address_since,
         (select coalesce(json_agg(json_build_object('purpose', ${mailedLinks.purpose}, 'sent_at', ${mailedLinks.createdAt},
             'used_at', ${mailedLinks.usedAt}) order by ${mailedLinks.createdAt}), '[]')
@@ -189,6 +195,13 @@ export const securityOf = ({ userId }: Person) =>
     show: {
       mfa_since: ({ mfa_since }) => when(mfa_since) || 'uit',
       calendar_address_since: ({ calendar_address_since: at }) => when(at) || 'geen',
+      passkeys: ({ passkeys }) =>
+        list(
+          passkeys.map(({ name, added_at, used_at }) => {
+            const used = used_at === null ? 'niet gebruikt' : `voor het laatst gebruikt op ${when(used_at)}`;
+            return `${name}: toegevoegd op ${when(added_at)}, ${used}`;
+          }),
+        ),
       links: ({ links }) =>
         list(
           links.map(

@@ -71,7 +71,7 @@ export function resetDoneMail(to: Addressee): MailContent {
     preview: 'U bent overal uitgelogd en kunt weer inloggen zonder code.',
     greeting: greet(to),
     paragraphs: [
-      'Twee medewerkers hebben de tweestapsverificatie van uw account verwijderd. U bent overal uitgelogd. Uw oude herstelcodes werken niet meer.',
+      'Twee medewerkers hebben de tweestapsverificatie van uw account verwijderd. U bent overal uitgelogd. Uw oude herstelcodes en passkeys werken niet meer.',
       'Log opnieuw in en zet tweestapsverificatie weer aan in uw profiel.',
     ],
     closing: ['Hebt u hier niet om gevraagd? Neem dan meteen contact op met het projectteam.'],

@@ -9,12 +9,13 @@ import type { Db } from '../platform/database/db.ts';
 import { conflict, HttpError, notFound } from '../platform/errors.ts';
 import { deleteRows } from '../platform/jobs/clean-up.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
+import { hasSecondFactor, passkeys } from '../schema/passkeys.ts';
 import { profiles } from '../schema/profiles.ts';
 import { nameOfUser, users } from '../schema/users.ts';
 import { endSessions } from '../sessions/public.ts';
 import { resetDoneMail, resetRequestedMail } from './mails.ts';
 import { whyNotApprove, whyNotReject, whyNotRequest } from './policy.ts';
-import { hasSecondFactor, removeSecondFactor } from './second-factor.ts';
+import { removeSecondFactor } from './second-factor.ts';
 import { mfaResets } from '../schema/mfa.ts';
 import { notifyPerson } from './notify-person.ts';
 
@@ -87,13 +88,13 @@ export async function requestReset(
 ): Promise<MfaReset> {
   return db.transaction(async (tx) => {
     const [target] = await tx
-      .select({ userId: users.id, isStaff: isStaff(users) })
+      .select({ userId: users.id, isStaff: isStaff(users), hasSecondFactor })
       .from(users)
       .where(eq(users.id, asked.user));
     if (target === undefined) throw notFound();
     const why = whyNotRequest(actor, target);
     if (why !== null) throw refusal(why);
-    if (!(await hasSecondFactor(tx, target.userId))) {
+    if (!target.hasSecondFactor) {
       throw conflict('Tweestapsverificatie staat niet aan voor deze persoon.');
     }
     const isOver = lte(mfaResets.requestedAt, sql`now() - interval '7 days'`);
@@ -111,7 +112,7 @@ export async function requestReset(
   });
 }
 
-/** Removes the factor, ends the person's sessions and informs them by mail. */
+/** Removes the factor and all passkeys, which may be on the lost device, ends the person's sessions and informs them by mail. */
 export async function approveReset(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   actor: Actor,
@@ -123,6 +124,7 @@ export async function approveReset(
     const why = whyNotApprove(actor, reset);
     if (why !== null) throw refusal(why);
     await removeSecondFactor(tx, reset.userId);
+    await tx.delete(passkeys).where(eq(passkeys.userId, reset.userId));
     await endSessions(tx, reset.userId, 'mfa_reset');
     await notifyPerson(tx, mailer, reset.userId, resetDoneMail);
     await recordEvent(tx, {

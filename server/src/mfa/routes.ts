@@ -5,10 +5,10 @@ import { auditOrigin } from '../platform/audit/audit.ts';
 import { conflict, HttpError } from '../platform/errors.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
-import { findActor, findSignedInUser, requireFreshSignIn } from '../sessions/public.ts';
+import { findSignedInUser, requireFreshSignIn } from '../sessions/public.ts';
 import { authenticatorUri } from './codes.ts';
 import { disableFactor, enableFactor, offerSecret, renewRecoveryCodes, showFirstRecoveryCodes } from './enrolment.ts';
-import { countRecoveryCodes } from './second-factor.ts';
+import { countRecoveryCodes, hasAuthenticator } from './second-factor.ts';
 import { approveReset, listResets, rejectReset, requestReset } from './resets.ts';
 
 /** The second factor: an authenticator app with recovery codes (specification, sections 4 and 7). */
@@ -16,8 +16,7 @@ export function mfaRoutes(services: Services): void {
   const { app, db, config } = services;
 
   serve(app, mfa.status, async ({ actor }) => ({
-    // Read again: it may have been changed by another process just now.
-    mfa_enabled: (await findActor(db, actor.sessionId))?.hasMfa ?? false,
+    mfa_enabled: await hasAuthenticator(db, actor.userId),
     required: actor.isStaff && config.staffMfa,
     recovery_codes_left: await countRecoveryCodes(db, actor.userId),
   }));

@@ -4,6 +4,8 @@ import type { Services } from '../platform/services.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { createLimiter, separatePool } from '../platform/security/limits.ts';
+import { isKept, type RefusedPasskey, type UsedPasskey } from '../passkeys/public.ts';
+import { hasSecondFactor } from '../schema/passkeys.ts';
 import { users } from '../schema/users.ts';
 import { deriveKey, unseal } from '../platform/crypto.ts';
 import { factorKeys, hashRecoveryCode, isAuthenticatorCode, normaliseCode, stepOfCode } from './codes.ts';
@@ -11,12 +13,14 @@ import { recoveryCodeUsedMail } from './mails.ts';
 import { mfaFactors, mfaResets, recoveryCodes } from '../schema/mfa.ts';
 import { notifyPerson } from './notify-person.ts';
 
-/** The outcome of the second factor. `missing`: it is on and no code was given. `used`: a recovery code was used before. */
+/** The outcome of the second factor. `missing`: it is on and no code or passkey was given. `used`: a recovery code was used before. */
 export type FactorOutcome = 'not_needed' | 'accepted' | 'missing' | 'wrong' | 'used' | 'too_many';
 
 export interface FactorAttempt {
   userId: number;
   token: string | null | undefined;
+  /** Instead of a code. */
+  passkey?: UsedPasskey | RefusedPasskey | undefined;
   /** The network address, for the audit log. */
   origin: string;
 }
@@ -35,30 +39,50 @@ export const createFactorLimiter = (pool: pg.Pool, hashKey: Buffer) =>
 export async function checkSecondFactor(
   { pool, config, mailer }: FactorServices,
   tx: Db,
-  { userId, token, origin }: FactorAttempt,
+  { userId, token, passkey, origin }: FactorAttempt,
 ): Promise<FactorOutcome> {
-  const [factor] = await tx
-    .select({ sealedSecret: mfaFactors.sealedSecret })
-    .from(mfaFactors)
-    .where(and(eq(mfaFactors.userId, userId), isNotNull(mfaFactors.enabledAt)));
-  if (factor === undefined) return 'not_needed';
+  const [account] = await tx
+    .select({
+      isStaff: sql<boolean>`${users.isStaff} or ${users.isSuperuser}`,
+      hasSecondFactor,
+      sealedSecret: mfaFactors.sealedSecret,
+    })
+    .from(users)
+    .leftJoin(mfaFactors, and(eq(mfaFactors.userId, users.id), isNotNull(mfaFactors.enabledAt)))
+    .where(eq(users.id, userId));
+  if (account?.hasSecondFactor !== true) return 'not_needed';
   const code = normaliseCode(token);
-  if (code === '') return 'missing';
+  if (code === '' && passkey === undefined) return 'missing';
 
   const limiter = createFactorLimiter(separatePool(pool), deriveKey(config.appSecret, 'attempt counts'));
   if ((await limiter.take(String(userId))) !== null) return 'too_many';
   const keys = factorKeys(config);
-  const outcome = isAuthenticatorCode(code)
-    ? await consumeAuthenticatorCode(tx, userId, unseal(keys.secrets, factor.sealedSecret), code)
-    : await consumeRecoveryCode(
-        tx,
-        userId,
-        keys.recovery.map((key) => hashRecoveryCode(key, userId, code)),
-        mailer,
-        origin,
-      );
+  const check = async () => {
+    if (passkey !== undefined) return isSecondFactor(tx, passkey, { userId, isStaff: account.isStaff });
+    if (account.sealedSecret === null) return 'wrong';
+    return isAuthenticatorCode(code)
+      ? consumeAuthenticatorCode(tx, userId, unseal(keys.secrets, account.sealedSecret), code)
+      : consumeRecoveryCode(
+          tx,
+          userId,
+          keys.recovery.map((key) => hashRecoveryCode(key, userId, code)),
+          mailer,
+          origin,
+        );
+  };
+  const outcome = await check();
   if (outcome === 'accepted') await limiter.giveBack(String(userId));
   return outcome;
+}
+
+/** A passkey that was used just now; that of staff must have checked who used it. */
+async function isSecondFactor(
+  tx: Db,
+  passkey: UsedPasskey | RefusedPasskey,
+  { userId, isStaff }: { userId: number; isStaff: boolean },
+): Promise<'accepted' | 'wrong'> {
+  const isRight = passkey.isAccepted && passkey.userId === userId && (passkey.isVerified || !isStaff);
+  return isRight && (await isKept(tx, passkey)) ? 'accepted' : 'wrong';
 }
 
 /** Consumes a code, which is wrong unless it is newer than the last accepted one. */
@@ -116,7 +140,8 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }
 
-export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+/** Whether an authenticator app is set up, whose codes sign in. */
+export async function hasAuthenticator(db: Db, userId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: mfaFactors.userId })
     .from(mfaFactors)
@@ -124,7 +149,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Removes the second factor with its codes and requests. Returns false if it was not on. */
+/** Removes the authenticator app with its codes and the requests. Returns false if it was not on. */
 export async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
   // In the order in which an approval locks them, to prevent a deadlock.
   await tx.delete(mfaResets).where(eq(mfaResets.userId, userId));

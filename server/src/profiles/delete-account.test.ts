@@ -78,6 +78,12 @@ async function rootedPerson(name: string) {
     rows[0].id,
   );
   await run(`insert into recovery_codes (user_id, hash) values ($1, 'hash')`);
+  await run(
+    `insert into passkeys (user_id, name, credential_id, public_key, user_handle, transports, counter, is_verified)
+    values ($1, $2, $2, 'key', 'handle', '{}', 0, true)`,
+    name,
+  );
+  await run(`insert into passkey_challenges (hash, purpose, user_id) values ($2, 'second_factor', $1)`, name);
   await run(`insert into mfa_resets (user_id, reason, requested_by) values ($1, $2, $1)`, `${name} is kwijt`);
   await run(
     `insert into mfa_resets (user_id, reason, requested_by) values ($2, 'iets anders', $1)
@@ -121,6 +127,8 @@ describe('deleting one’s own account', () => {
       'mfa_resets.requested_by',
       'mfa_resets.user_id',
       'notes.user_id',
+      'passkey_challenges.user_id',
+      'passkeys.user_id',
       'profiles.user_id',
       'recovery_codes.user_id',
       'sessions.user_id',

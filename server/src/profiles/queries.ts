@@ -9,7 +9,7 @@ import { notFound } from '../platform/errors.ts';
 import { storedJson } from '../platform/http/serializer.ts';
 import { orderBy, pageRange } from '../platform/database/paging.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
-import { mfaFactors } from '../schema/mfa.ts';
+import { hasSecondFactor } from '../schema/passkeys.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 
@@ -64,7 +64,7 @@ const ownVersionQuery = preparedQuery((db) =>
   db
     .select({
       userId: profiles.userId,
-      version: sql<string>`concat_ws(' ', pg_postmaster_start_time(), ${profiles}.xmin, ${users}.xmin, ${hasMfa}, ${isRefreshing},
+      version: sql<string>`concat_ws(' ', pg_postmaster_start_time(), ${profiles}.xmin, ${users}.xmin, ${hasSecondFactor}, ${isRefreshing},
         ${labelsOf(userLabels, 'groups')}, ${labelsOf(userLabels, 'zones')})`,
       guid: profiles.guid,
       fetchedAt: profiles.relaticsFetchedAt,
@@ -96,8 +96,6 @@ const {
   ...columns
 } = getColumns(profiles);
 
-const hasMfa = sql<boolean>`exists (select 1 from ${mfaFactors}
-  where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`;
 const isRefreshing = sql<boolean>`coalesce(${relaticsLeaseUntil} > now(), false)`;
 
 function selectProfile(db: Db) {
@@ -110,7 +108,7 @@ function selectProfile(db: Db) {
       jobTitle: users.jobTitle,
       isStaff: users.isStaff,
       isSuperuser: users.isSuperuser,
-      hasMfa,
+      hasMfa: hasSecondFactor,
       isRefreshing,
       groups: labelsOf(userLabels, 'groups'),
       zones: labelsOf(userLabels, 'zones'),

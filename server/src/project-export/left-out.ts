@@ -17,6 +17,8 @@ export const leftOut: LeftOut[] = [
       'mfa_factors',
       'recovery_codes',
       'mfa_resets',
+      'passkeys',
+      'passkey_challenges',
       'impersonations',
       'calendar_feeds',
       'attempt_counts',
@@ -25,7 +27,7 @@ export const leftOut: LeftOut[] = [
       'profiles.password_reset',
     ],
     because:
-      'Alles waarmee iemand kan inloggen: wachtwoorden, sessies, links uit mails, codes uit brieven, tweestapsverificatie, herstelcodes en agenda-adressen. Wie ' +
+      'Alles waarmee iemand kan inloggen: wachtwoorden, sessies, links uit mails, codes uit brieven, tweestapsverificatie, herstelcodes, passkeys en agenda-adressen. Wie ' +
       'wanneer inlogde, staat in het logboek.',
   },
   {

@@ -4,7 +4,7 @@ import { impersonationMinutes } from '@dijkportaal/contract/impersonation';
 import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { impersonations } from '../schema/impersonations.ts';
-import { mfaFactors } from '../schema/mfa.ts';
+import { hasSecondFactor } from '../schema/passkeys.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
@@ -62,8 +62,7 @@ const actorQuery = preparedQuery((db) =>
       sessionId: sessions.id,
       isStaff: sql<boolean>`${users.isStaff} or ${users.isSuperuser}`,
       isSuperuser: users.isSuperuser,
-      hasMfa: sql<boolean>`exists (select 1 from ${mfaFactors}
-        where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`,
+      hasMfa: hasSecondFactor,
       secondsLeft: sql<number>`extract(epoch from ${lifetimeLeft})::float8`,
     })
     .from(sessions)
@@ -96,8 +95,7 @@ const impersonatorQuery = preparedQuery((db) =>
       isStaff: sql<boolean>`false`,
       isSuperuser: sql<boolean>`false`,
       impersonatorId: users.id,
-      hasMfa: sql<boolean>`exists (select 1 from ${mfaFactors}
-        where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`,
+      hasMfa: hasSecondFactor,
       secondsLeft: sql<number>`extract(epoch from least(${lifetimeLeft}, ${impersonationLeft}))::float8`,
     })
     .from(impersonations)

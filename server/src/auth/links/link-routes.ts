@@ -1,4 +1,5 @@
 import { auth } from '@dijkportaal/contract/auth';
+import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
@@ -150,7 +151,7 @@ export function linkRoutes(services: Services): void {
 
   async function signInWith(
     request: FastifyRequest,
-    body: { mfa_token?: string | null | undefined; rotate_refresh: boolean },
+    body: Pick<CheckedInputTo<typeof auth.confirmLink>['body'], 'mfa_token' | 'passkey' | 'rotate_refresh'>,
     link: FoundLink,
     way: Way,
   ) {
@@ -161,6 +162,7 @@ export function linkRoutes(services: Services): void {
       purpose: link.purpose,
       isByPerson: link.isRequested,
       mfaToken: body.mfa_token,
+      passkey: body.passkey,
       rotates: body.rotate_refresh,
       refusal,
       async confirm(tx) {

@@ -1,11 +1,14 @@
 import type { AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { mfaTokenInvalid, type SignedIn } from '@dijkportaal/contract/auth';
+import type { PasskeyAssertion } from '@dijkportaal/contract/passkeys';
+import type { ErrorBody } from '@dijkportaal/contract/platform/errors';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Services } from '../../platform/services.ts';
-import { checkSecondFactor, type FactorOutcome } from '../../mfa/public.ts';
+import { checkSecondFactor, hasAuthenticator, type FactorOutcome } from '../../mfa/public.ts';
+import { offerPasskeys, checkPasskey } from '../../passkeys/public.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { formError, HttpError, plainError } from '../../platform/errors.ts';
@@ -24,7 +27,7 @@ import {
 } from '../../sessions/public.ts';
 import { newDeviceMail } from '../mails.ts';
 
-export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitation' | 'letter';
+export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitation' | 'letter' | 'passkey';
 
 /** Someone who has passed the first factor. */
 export interface SignIn {
@@ -35,6 +38,10 @@ export interface SignIn {
   /** Whether a person did it, who typed something or requested the link; a mail scanner opens links too. */
   isByPerson: boolean;
   mfaToken: string | null | undefined;
+  /** As the second factor, instead of a code. */
+  passkey?: PasskeyAssertion | undefined;
+  /** Whether the first factor was the second as well: something that the person has and knows. */
+  isBothFactors?: boolean;
   rotates: boolean;
   /** Runs inside the transaction; throws if the first factor is no longer valid, such as a used link. */
   confirm(tx: Db, account: typeof users.$inferSelect): Promise<void>;
@@ -56,6 +63,9 @@ export async function issueSession(
   const deviceKeys = deriveKeys(config, 'known devices');
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
 
+  const passkey =
+    signIn.passkey && (await checkPasskey(services, signIn.passkey, { purpose: 'second_factor', userId }, request.ip));
+
   const open = async (tx: Db) => {
     // Concurrent changes of password or rights wait for this lock.
     const [account] = await tx
@@ -69,7 +79,8 @@ export async function issueSession(
     if (purpose === 'reset') await tx.update(profiles).set({ passwordReset: true }).where(eq(profiles.userId, userId));
     if (purpose === 'invitation')
       await tx.update(profiles).set({ firstLogin: true }).where(eq(profiles.userId, userId));
-    const factor = await checkSecondFactor(services, tx, { userId, token: signIn.mfaToken, origin: request.ip });
+    const attempt = { userId, token: signIn.mfaToken, passkey, origin: request.ip };
+    const factor = signIn.isBothFactors ? 'accepted' : await checkSecondFactor(services, tx, attempt);
     if (factor !== 'not_needed' && factor !== 'accepted') throw new FactorError(factor);
     const opened = await insertSession(tx, { userId, rotates: signIn.rotates, userAgent });
     if (signIn.isByPerson || factor === 'accepted') await countAsSignIn(tx, opened.sessionId);
@@ -95,7 +106,7 @@ export async function issueSession(
     if (!(error instanceof FactorError)) throw error;
     // A client first calls without a code to learn whether one is needed.
     if (error.outcome !== 'missing') await recordRefusal(db, request, { userId, way, reason: 'mfa' });
-    throw refuseFactor(error.outcome, way);
+    throw await refuseFactor(services, { userId, way }, error.outcome);
   });
   countEvent('sign_in', { way, result: 'success' });
   const user = await findSignedInUser(db, userId);
@@ -114,9 +125,21 @@ class FactorError extends Error {
   }
 }
 
-function refuseFactor(factor: FactorRefusal, way: Way): HttpError {
-  if (factor === 'used') return new HttpError(401, { detail: mfaTokenInvalid, code: 'recovery_code_used' });
-  if (factor !== 'too_many') return new HttpError(401, { detail: mfaTokenInvalid });
+async function refuseFactor(
+  services: Services,
+  { userId, way }: Pick<SignIn, 'userId' | 'way'>,
+  factor: FactorRefusal,
+): Promise<HttpError> {
+  if (factor !== 'too_many') {
+    const body: ErrorBody = { detail: mfaTokenInvalid };
+    if (factor === 'used') body.code = 'recovery_code_used';
+    const options = await offerPasskeys(services, userId);
+    if (options !== undefined) {
+      body.passkey_options = options;
+      if (!(await hasAuthenticator(services.db, userId))) body.code = 'passkey_required';
+    }
+    return new HttpError(401, body);
+  }
   const sentence = 'Er zijn te veel verkeerde codes ingevuld. Probeer het over 5 minuten opnieuw.';
   const headers = { 'retry-after': '300' };
   return way === 'password' ? formError(429, sentence, headers) : plainError(429, sentence, headers);

@@ -48,6 +48,7 @@ export function signInRoutes(services: Services): void {
       way: 'password',
       isByPerson: true,
       mfaToken: body.mfa_token,
+      passkey: body.passkey,
       rotates: body.rotate_refresh,
       refusal: wrongCredentials,
       async confirm(_tx, { passwordHash }) {
