@@ -14,6 +14,7 @@ import { newsStates } from '../publications/news-states.ts';
 import { newsletterStates } from '../newsletters/newsletter-states.ts';
 import { readerStates } from '../newsletters/reader-states.ts';
 import { relationStates } from '../relations/relation-states.ts';
+import { passkeyStates } from '../passkeys/passkey-states.ts';
 import { peopleStates } from '../people/people-states.ts';
 import { profileStates } from '../profiles/profile-states.ts';
 import { retentionStates } from '../retention/retention-states.ts';
@@ -157,6 +158,7 @@ export const screenStates: ScreenState[] = [
     },
   },
   ...mfaStates,
+  ...passkeyStates,
   ...formStates,
   ...messageStates,
   ...answerStates,

@@ -17,6 +17,8 @@ import { useTexts } from './texts.ts';
 interface OwnProfileScreenProps {
   /** Where the second factor is set up. */
   mfaCard: ReactNode;
+  /** The person's passkeys. */
+  passkeyCard: ReactNode;
   /** Who looked at the person's data. */
   accessCard: ReactNode;
   /** Who the person can call. */
@@ -28,7 +30,14 @@ interface OwnProfileScreenProps {
 }
 
 /** One's own data and preferences. */
-export function OwnProfileScreen({ mfaCard, accessCard, contactCard, dossierCard, onDeleted }: OwnProfileScreenProps) {
+export function OwnProfileScreen({
+  mfaCard,
+  passkeyCard,
+  accessCard,
+  contactCard,
+  dossierCard,
+  onDeleted,
+}: OwnProfileScreenProps) {
   const t = useTexts();
   const person = useSignedInPerson();
   const { user, profile } = person;
@@ -37,6 +46,7 @@ export function OwnProfileScreen({ mfaCard, accessCard, contactCard, dossierCard
   const facts = <OwnFacts key="facts" email={user.email} profile={profile} />;
   const contact = <Fragment key="contact">{contactCard}</Fragment>;
   const mfa = <Fragment key="mfa">{mfaCard}</Fragment>;
+  const passkeys = <Fragment key="passkeys">{passkeyCard}</Fragment>;
   const sessions = <SessionList key="sessions" />;
   const choices = <MailChoices key="choices" profile={profile} />;
   if (isViewing) {
@@ -64,12 +74,13 @@ export function OwnProfileScreen({ mfaCard, accessCard, contactCard, dossierCard
       {profile.mfa_missing && <MfaFirst />}
       <Cards>
         {profile.mfa_missing
-          ? [mfa, facts, sessions]
+          ? [mfa, passkeys, facts, sessions]
           : [
               facts,
               contact,
               choices,
               mfa,
+              passkeys,
               sessions,
               <Fragment key="access">{accessCard}</Fragment>,
               <Fragment key="dossier">{dossierCard}</Fragment>,

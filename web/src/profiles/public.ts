@@ -1,3 +1,4 @@
+export { readDevice } from './device-name.ts';
 export { LoadedProfile } from './loaded-profile.tsx';
 export { addressLines } from './address-lines.ts';
 export { EditButton } from './edit/edit-button.tsx';

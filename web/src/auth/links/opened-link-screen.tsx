@@ -52,9 +52,11 @@ export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScr
       <form {...form.formProps} className="stack-5">
         {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
         {form.codeField}
-        <Button type="submit" loading={form.isBusy} fullWidth>
-          {t(form.isCodeAsked ? 'login.submit' : 'openedLink.retry')}
-        </Button>
+        {!form.isOnlyPasskey && (
+          <Button type="submit" loading={form.isBusy} fullWidth>
+            {t(form.isCodeAsked ? 'login.submit' : 'openedLink.retry')}
+          </Button>
+        )}
       </form>
     </AuthPage>
   );

@@ -69,9 +69,11 @@ export function LoginCodeForm({ kind = 'login', request, isNew, onSignedIn }: Lo
         {...form.fieldProps('code')}
       />
       {form.codeField}
-      <Button type="submit" loading={form.isBusy} fullWidth>
-        {t('code.submit')}
-      </Button>
+      {!form.isOnlyPasskey && (
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          {t('code.submit')}
+        </Button>
+      )}
     </form>
   );
 }

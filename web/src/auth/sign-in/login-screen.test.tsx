@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { acceptSignIn } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { portalFacts } from '../../platform/portal-facts.ts';
 import { beginSession } from '../../platform/session.ts';
 import { toasts } from '../../platform/toasts.ts';
 import { endSession, readTokens } from '../../platform/tokens.ts';
@@ -178,5 +179,84 @@ describe('the code of the second factor', () => {
     await user.type(await code(), '111111{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('Het e-mailadres of wachtwoord klopt niet.');
     expect(await code()).toBeTruthy();
+  });
+});
+
+describe('a passkey', () => {
+  const options = {
+    challenge: 'AAAA',
+    timeout: 300_000,
+    rpId: 'localhost',
+    allowCredentials: [{ id: 'AAAA', type: 'public-key' as const }],
+    userVerification: 'preferred' as const,
+  };
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const signed = {
+    id: 'AQID',
+    rawId: bytes,
+    type: 'public-key',
+    response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+    getClientExtensionResults: () => ({}),
+  };
+  const sent = {
+    id: 'AQID',
+    rawId: 'AQID',
+    type: 'public-key',
+    response: { clientDataJSON: 'AQID', authenticatorData: 'AQID', signature: 'AQID' },
+  };
+  const get = vi.fn<() => Promise<unknown>>();
+  const use = () => screen.findByRole('button', { name: 'Passkey gebruiken' });
+
+  beforeEach(() => {
+    get.mockReset();
+    vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  });
+  afterEach(() => {
+    cleanup();
+    portalFacts.set(undefined);
+    Reflect.deleteProperty(navigator, 'credentials');
+    vi.unstubAllGlobals();
+  });
+
+  it('is given instead of a code, which is still there after it was cancelled or refused', async () => {
+    server.refuses(auth.login, 401, { detail: mfaTokenInvalid, passkey_options: options });
+    const user = await signIn();
+    get.mockRejectedValueOnce(Object.assign(new Error('cancelled'), { name: 'NotAllowedError' }));
+    await user.click(await use());
+    expect((await screen.findByRole('alert')).textContent).toBe('U hebt geen passkey gebruikt. Probeer het opnieuw.');
+    get.mockResolvedValue(signed);
+    await user.click(await use());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Deze passkey is niet geaccepteerd/));
+    expect(await code()).toBeTruthy();
+    acceptSignIn(server);
+    await user.click(await use());
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(server.sentTo(auth.login).at(-1)).toMatchObject({ password: 'geheim', passkey: sent });
+  });
+
+  it('is all that is asked for where no code works', async () => {
+    server.refuses(auth.login, 401, { detail: mfaTokenInvalid, code: 'passkey_required', passkey_options: options });
+    await signIn();
+    await waitFor(async () => expect(document.activeElement).toBe(await use()));
+    expect(screen.queryByLabelText('Verificatiecode')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Inloggen' })).toBeNull();
+  });
+
+  it('signs in alone, by a button that a server without passkeys does not have', async () => {
+    portalFacts.set(null);
+    await renderScreen(<LoginScreen onSignedIn={onSignedIn} />);
+    expect(screen.queryByRole('button', { name: 'Passkey gebruiken' })).toBeNull();
+    cleanup();
+    portalFacts.set({ base_map: null } as never);
+    const { allowCredentials: _allowed, ...anyOf } = options;
+    server.respond(auth.passkeyOptions, anyOf);
+    server.refuses(auth.confirmPasskey, 401, { error: 'Inloggen met deze passkey is niet gelukt.' });
+    get.mockResolvedValue(signed);
+    const user = await renderScreen(<LoginScreen onSignedIn={onSignedIn} />);
+    await user.click(screen.getByRole('button', { name: 'Passkey gebruiken' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Inloggen met deze passkey is niet gelukt.');
+    expect(server.sentTo(auth.confirmPasskey)).toEqual([{ passkey: sent, rotate_refresh: true }]);
+    expect(onSignedIn).not.toHaveBeenCalled();
   });
 });

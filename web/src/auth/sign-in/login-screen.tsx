@@ -13,6 +13,7 @@ import { AuthPage } from '../auth-page.tsx';
 import styles from '../auth-page.module.css';
 import { SessionEndText } from '../session-end.tsx';
 import { useTexts } from '../texts.ts';
+import { usePasskeySignIn } from '../../passkeys/public.ts';
 import { NamedPasswordField } from '../passwords/new-password-fields.tsx';
 import { useSignInForm } from './use-sign-in-form.tsx';
 
@@ -37,17 +38,23 @@ export function LoginScreen({ expiredLink, onSignedIn }: LoginScreenProps) {
     failedText: unlessExplained(t('login.failed'), t('login.unreachable')),
   });
 
+  const passkey = usePasskeySignIn({
+    onSignedIn,
+    failedText: unlessExplained(t('login.passkeyFailed'), t('login.unreachable')),
+  });
+  const problem = form.problem ?? passkey.problem;
+
   return (
     <AuthPage title={t('login.title')} intro={t('login.intro')}>
-      {ended !== null && form.problem === null && (
+      {ended !== null && problem === null && (
         <Alert tone="info">
           <SessionEndText reason={ended.reason} />
         </Alert>
       )}
-      {form.problem === null && expiredLink}
+      {problem === null && expiredLink}
       <form {...form.formProps} className="stack-5">
-        {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
-        <EmailField label={t('login.email')} {...form.fieldProps('email')} />
+        {problem !== null && <Alert tone="error">{problem}</Alert>}
+        <EmailField label={t('login.email')} autoComplete="username webauthn" {...form.fieldProps('email')} />
         <NamedPasswordField
           label={t('login.password')}
           autoComplete="current-password"
@@ -55,13 +62,25 @@ export function LoginScreen({ expiredLink, onSignedIn }: LoginScreenProps) {
           {...form.fieldProps('password')}
         />
         {form.codeField}
-        <Button type="submit" loading={form.isBusy} fullWidth>
-          {t('login.submit')}
-        </Button>
+        {!form.isOnlyPasskey && (
+          <Button type="submit" loading={form.isBusy} fullWidth>
+            {t('login.submit')}
+          </Button>
+        )}
       </form>
       <nav className={`row between ${styles.links}`} aria-label={t('login.otherWays')}>
         <Link to="/login-link">{t('login.byLink')}</Link>
         <Link to="/password-reset">{t('login.forgotten')}</Link>
+        {passkey.isOffered && !form.isCodeAsked && (
+          <button
+            type="button"
+            className={styles.textButton}
+            aria-disabled={passkey.isBusy || undefined}
+            onClick={passkey.ask}
+          >
+            {t('login.byPasskey')}
+          </button>
+        )}
       </nav>
     </AuthPage>
   );

@@ -35,9 +35,11 @@ export function SignInAgainForm({ email, children }: SignInAgainFormProps) {
       />
       {form.codeField}
       <Actions>
-        <Button type="submit" loading={form.isBusy}>
-          {t('again.submit')}
-        </Button>
+        {!form.isOnlyPasskey && (
+          <Button type="submit" loading={form.isBusy}>
+            {t('again.submit')}
+          </Button>
+        )}
         {children}
       </Actions>
     </form>
