@@ -5,7 +5,9 @@ import { describe } from './endpoint.ts';
 export const base64url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/));
 
 export const Transports = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10));
-describe(Transports, 'How a browser reaches the authenticator of a passkey, such as `internal` or `usb`.', ['internal']);
+describe(Transports, 'How a browser reaches the authenticator of a passkey, such as `internal` or `usb`.', [
+  'internal',
+]);
 
 export const CredentialId = base64url(1_364);
 describe(CredentialId, 'The id of a passkey, in base64url: at most 1023 bytes.', 'AAECAwQFBgcICQoLDA0ODw');

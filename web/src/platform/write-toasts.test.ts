@@ -85,6 +85,7 @@ const silent = {
     'impersonation/view-as-modal.tsx',
     'mfa/use-codes.ts',
     'notifications/opt-out-screen.tsx',
+    'passkeys/add-passkey.tsx',
     'platform/session.ts',
     'profiles/delete-account.tsx',
   ],
