@@ -131,7 +131,9 @@ function LandList({ land, street }: { land: PieceOfLand[]; street: string }) {
               <ParcelIcon />
               <span className={listStyles.piece}>
                 <span className="breaks">{name}</span>
-                {facts.length > 0 && <span className="quiet">{facts.join(', ')}</span>}
+                {facts.map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
               </span>
               <AskLink kind="parcel" id={name} name={name} isShort />
             </li>
