@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { measureCall } from '../measure.ts';
+import { readAtMost } from '../read-at-most.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { PdokError } from './pdok-error.ts';
 import type { ResponsePage } from './read-answers.ts';
@@ -68,7 +69,8 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
         redirect: 'error',
         signal,
       });
-      const body = await readBody(response);
+      const tooLarge = () => new PdokError('too-large', `the response is over ${limits.responseBytes} bytes`);
+      const body = (await readAtMost(response, limits.responseBytes, tooLarge)).toString();
       if (response.ok) return body;
       const retryAfter = readRetryAfter(response.headers.get('retry-after'));
       const isBusy = response.status === 429 || response.status === 503;
@@ -81,19 +83,6 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
       if (signal.aborted) throw new PdokError('timeout', `no complete response within ${limits.timeout} ms`);
       throw new PdokError('network', `the connection failed (${(error as Error).message})`, { cause: error });
     }
-  }
-
-  async function readBody(response: Response): Promise<string> {
-    const tooLarge = () => new PdokError('too-large', `the response is over ${limits.responseBytes} bytes`);
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length;
-      // Leaving the loop cancels the response.
-      if (bytes > limits.responseBytes) throw tooLarge();
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString();
   }
 }
 
