@@ -9,6 +9,7 @@ import { readBrand, type Brand } from './brand/settings.ts';
 import { readFileSettings, type FileSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
 import { monitoringEnvironment, readMonitoringSettings, type MonitoringSettings } from './monitoring/settings.ts';
+import { oidcSettingNames, readOidcSettings, type OidcProvider } from './oidc/settings.ts';
 import { pdokEnvironment, readPdokSettings, type PdokSettings } from './pdok/settings.ts';
 import {
   readRelaticsSettings,
@@ -104,7 +105,11 @@ const Environment = z.object({
 });
 
 /** The environment variables that the portal reads. */
-export const settingNames = [...Object.keys(Environment.shape), ...secretSettings.map(fileSettingOf)];
+export const settingNames = [
+  ...Object.keys(Environment.shape),
+  ...oidcSettingNames,
+  ...secretSettings.map(fileSettingOf),
+];
 
 /** All settings, read once at the start. */
 export interface Config extends MonitoringSettings {
@@ -131,6 +136,8 @@ export interface Config extends MonitoringSettings {
   demoOnNetwork: boolean;
   /** Whether staff must have a second factor. */
   staffMfa: boolean;
+  /** The providers with which people sign in; none by default. */
+  oidc: OidcProvider[];
   /** Addresses or number of proxies whose X-Forwarded-For is trusted; false: none. */
   trustProxy: false | number | string;
   baseMap: BaseMap;
@@ -160,7 +167,8 @@ export interface Config extends MonitoringSettings {
  * that replaces a lost secret, which it stores itself.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = false } = {}): Config {
-  const parsed = Environment.safeParse(readSecretFiles(environment));
+  const withSecrets = readSecretFiles(environment);
+  const parsed = Environment.safeParse(withSecrets);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
   }
@@ -206,6 +214,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     demo,
     demoOnNetwork: demo && isOnNetwork,
     staffMfa: settings.STAFF_MFA ?? !demo,
+    oidc: readOidcSettings(withSecrets),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     baseMap: readBaseMap(settings),
     brand: readBrand(settings),

@@ -1,3 +1,5 @@
+import { oidcSettingsIn } from './oidc/settings.ts';
+
 /** A variable that looks like a setting but is not one, and the setting that was probably meant. */
 export interface MisspeltSetting {
   name: string;
@@ -5,10 +7,11 @@ export interface MisspeltSetting {
 }
 
 /** Settings that come in groups: another name with such a prefix is also meant for the portal. */
-const groups = /^(RELATICS|PDOK|DKIM|BOUNCE|SMTP|CLAMD)_/;
+const groups = /^(RELATICS|PDOK|DKIM|BOUNCE|SMTP|CLAMD|OIDC)_/;
 
 /** Variables of the environment that differ from a setting by a letter or two; they have no effect. */
-export function findMisspeltSettings(environment: NodeJS.ProcessEnv, settings: readonly string[]): MisspeltSetting[] {
+export function findMisspeltSettings(environment: NodeJS.ProcessEnv, names: readonly string[]): MisspeltSetting[] {
+  const settings = [...oidcSettingsIn(environment), ...names];
   return Object.keys(environment).flatMap((name) => {
     if (settings.includes(name)) return [];
     const upper = name.toUpperCase().replaceAll('-', '_');
