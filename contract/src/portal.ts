@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SignInProvider } from './oidc.ts';
 import { describe, endpoint } from './platform/endpoint.ts';
 
 export const BaseMap = z.discriminatedUnion('kind', [
@@ -14,6 +15,7 @@ export const PortalFacts = z.object({
   privacy_url: z.nullable(z.string()),
   terms_url: z.nullable(z.string()),
   accessibility_url: z.nullable(z.string()),
+  sign_in_providers: z.optional(z.array(SignInProvider)),
 });
 export type PortalFacts = z.output<typeof PortalFacts>;
 describe(PortalFacts, {
@@ -21,6 +23,8 @@ describe(PortalFacts, {
   privacy_url: "The water authority's privacy statement, opened in a new tab; null if there is none.",
   terms_url: 'Its terms of use, likewise.',
   accessibility_url: 'Its accessibility statement, likewise.',
+  sign_in_providers:
+    'Providers with which people can sign in, besides the ways of the portal itself; absent if there are none.',
 });
 
 export const portal = {
@@ -30,7 +34,7 @@ export const portal = {
     url: '/api/portal/',
     access: 'public',
     extension: true,
-    summary: 'Settings that the browser needs: base map and statements',
+    summary: 'Settings that the browser needs: base map, statements, and with which providers people sign in',
     response: PortalFacts,
   }),
 };

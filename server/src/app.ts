@@ -26,6 +26,7 @@ import { noteRoutes } from './notes/routes.ts';
 import { newsletterFiles } from './newsletters/editor/image-routes.ts';
 import { newsletterRoutes } from './newsletters/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { oidcRoutes } from './oidc/routes.ts';
 import { outageRoutes } from './outages/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
@@ -88,6 +89,7 @@ const fileOwners: FileOwner[] = [
 /** All capabilities; each composes the routes of its own rooms. */
 const capabilities: ((services: Services) => void)[] = [
   authRoutes,
+  oidcRoutes,
   sessionRoutes,
   impersonationRoutes,
   mfaRoutes,

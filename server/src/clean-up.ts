@@ -8,6 +8,8 @@ import { cleanUpImpersonations } from './impersonation/end.ts';
 import { cleanUpLetters } from './letters/print-letters.ts';
 import { forgetWriters } from './messages/writers.ts';
 import { cleanUpResets } from './mfa/resets.ts';
+import { cleanUpAttempts } from './oidc/attempts.ts';
+import { cleanUpIdentities } from './oidc/identities.ts';
 import { removeOldUptimes } from './outages/public.ts';
 import { cleanUpChallenges } from './passkeys/challenges.ts';
 import { cleanUpOutlineRuns } from './parcels/runs/queries.ts';
@@ -24,6 +26,8 @@ export async function cleanUp(db: Db): Promise<void> {
     cleanUpSessions,
     cleanUpImpersonations,
     cleanUpLinks,
+    cleanUpAttempts,
+    cleanUpIdentities,
     cleanUpLetters,
     cleanUpResets,
     cleanUpChallenges,

@@ -5,6 +5,7 @@ import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import { periodKinds, retentionLimits } from '@dijkportaal/contract/retention';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, startPortalOn } from '../test/portal.ts';
+import { quietProvider } from '../test/providers.ts';
 import { openCaller, setScene } from '../test/scene.ts';
 import { startSimulatedPdok } from '../test/simulated-pdok.ts';
 import { startSimulatedRelatics } from '../test/simulated-relatics.ts';
@@ -33,7 +34,10 @@ const connection = { ...owner.connection, user: role };
 const own = openDatabase({ ...connection, max: 6 }, () => {});
 const relatics = await startSimulatedRelatics();
 const pdok = await startSimulatedPdok();
-const portal = await startPortalOn({ ...own, connection }, { ...relatics.portalSettings(), ...pdok.portalSettings });
+const portal = await startPortalOn(
+  { ...own, connection },
+  { ...relatics.portalSettings(), ...pdok.portalSettings, ...quietProvider },
+);
 afterAll(async () => {
   await portal.app.close();
   await own.pool.end();

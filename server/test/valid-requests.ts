@@ -25,7 +25,6 @@ import { relations } from '@dijkportaal/contract/relations';
 import { retention } from '@dijkportaal/contract/retention';
 import { search } from '@dijkportaal/contract/search';
 import { segments } from '@dijkportaal/contract/contacts/segments';
-import { sessions } from '@dijkportaal/contract/sessions';
 import { sites } from '@dijkportaal/contract/settings';
 import { subscriptions } from '@dijkportaal/contract/subscriptions';
 import { users } from '@dijkportaal/contract/users';
@@ -42,6 +41,7 @@ import { parcelRequests } from './parcel-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { requestsTo } from './requests-to.ts';
 import type { Scene } from './scene.ts';
+import { signInRequests } from './sign-in-requests.ts';
 import { codeOf } from './totp.ts';
 import { workRequests } from './work-requests.ts';
 
@@ -72,6 +72,7 @@ export const validRequests = [
   requestsTo(audit, { list: nothing, export: nothing }),
   requestsTo(dataAccess, { list: nothing }),
   authRequests,
+  signInRequests,
   requestsTo(search, { everything: () => ({ query: '?q=dijk' }) }),
   requestsTo(segments, {
     list: nothing,
@@ -82,11 +83,6 @@ export const validRequests = [
       body: { name: word(), filter: { parcels: 'none' as const } },
     }),
     delete: async ({ makeSegment }) => at(await makeSegment()),
-  }),
-  requestsTo(sessions, {
-    list: nothing,
-    end: async ({ openSession, caller }) => at(await openSession(caller.id)),
-    endOthers: nothing,
   }),
   requestsTo(impersonation, {
     start: async ({ makePerson }) => ({ body: { profile: (await makePerson()).profileId, purpose: title } }),

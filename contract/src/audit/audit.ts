@@ -12,6 +12,8 @@ export const auditActions = [
   'session.reauthenticate',
   'impersonation.start',
   'impersonation.end',
+  'identity.link',
+  'identity.unlink',
   'login_link.request',
   'password.reset_request',
   'password.change',
@@ -221,6 +223,7 @@ export type AuditThing =
   | 'users'
   | 'mailed link'
   | 'passkey'
+  | 'provider'
   | 'letter'
   | 'portal'
   | 'retention';

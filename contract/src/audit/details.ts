@@ -35,6 +35,7 @@ export interface AuditWords {
     | 'reset'
     | 'invitation'
     | 'letter'
+    | 'oidc'
     | 'current_password'
     | 'first_login_or_reset';
   reason:
@@ -49,7 +50,12 @@ export interface AuditWords {
     | 'back'
     | 'stopped'
     | 'time over'
-    | 'session over';
+    | 'session over'
+    | 'unavailable'
+    | 'refused there'
+    | 'no rights there'
+    | 'not linked'
+    | 'by the provider';
   code: Extract<ErrorCode, 'permission_denied' | 'mfa_required' | 'read_only'>;
   role: 'customer' | 'staff' | 'superuser';
   state: NewsletterState | MessageState;
@@ -92,6 +98,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   publish_at?: string;
   /** Designs, documents and news. */
   publications?: number;
+  /** The key of a provider in the settings. */
+  provider?: string;
   published?: boolean;
   /** What its audience is asked. */
   question?: string;

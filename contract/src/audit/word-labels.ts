@@ -11,6 +11,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     reset: { nl: 'nieuw wachtwoord aangevraagd', en: 'password reset' },
     invitation: { nl: 'uitnodiging', en: 'invitation' },
     letter: { nl: 'code uit een brief', en: 'code from a letter' },
+    oidc: { nl: 'via een andere organisatie', en: 'through another organisation' },
     current_password: { nl: 'met het oude wachtwoord', en: 'with the old password' },
     first_login_or_reset: { nl: 'na uitnodiging of nieuw wachtwoord', en: 'after an invitation or a reset' },
   },
@@ -30,6 +31,14 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
       nl: 'sessie of account van de medewerker of bewoner beëindigd',
       en: 'session or account of the staff member or resident ended',
     },
+    unavailable: { nl: 'organisatie niet bereikbaar', en: 'organisation could not be reached' },
+    'refused there': {
+      nl: 'geweigerd of afgebroken bij de organisatie',
+      en: 'refused or cancelled at the organisation',
+    },
+    'no rights there': { nl: 'geen rechten bij de organisatie', en: 'no rights at the organisation' },
+    'not linked': { nl: 'nog niet gekoppeld aan een account', en: 'not linked to an account yet' },
+    'by the provider': { nl: 'uitgelogd bij de organisatie', en: 'signed out at the organisation' },
   },
   code: {
     permission_denied: { nl: 'geen toegang', en: 'no access' },

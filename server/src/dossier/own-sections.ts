@@ -19,6 +19,7 @@ import { invitationLetters } from '../schema/letters.ts';
 import { messages } from '../schema/messages.ts';
 import { mfaFactors, mfaResets, recoveryCodes } from '../schema/mfa.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { identities } from '../schema/oidc.ts';
 import { pendingNotifications, publications } from '../schema/publications.ts';
 import { workNotifications, works } from '../schema/works.ts';
 import { passkeys } from '../schema/passkeys.ts';
@@ -143,6 +144,7 @@ interface SecurityRow {
   mfa_reset_requested_at: string | null;
   known_devices: string[];
   passkeys: { name: string; added_at: string; used_at: string | null }[];
+  providers: { provider: string; since: string; last_used_at: string | null }[];
   calendar_address_since: string | null;
   links: { purpose: 'login' | 'reset' | 'invitation'; sent_at: string; used_at: string | null }[];
   letters: { sent_at: string; used_at: string | null }[];
@@ -167,6 +169,7 @@ export const securityOf = ({ userId }: Person) =>
       mfa_reset_requested_at: 'gevraagd om tweestapsverificatie te verwijderen; null als dat niet loopt',
       known_devices: 'apparaten waarvan het portaal weet dat u er inlogde: wanneer voor het laatst',
       passkeys: 'uw passkeys: name, added_at en used_at (voor het laatst gebruikt)',
+      providers: 'organisaties waarmee u inlogt: provider, since en last_used_at',
       calendar_address_since: 'agenda-adres gemaakt; null als dat er niet is',
       links:
         'laatste link in een mail om in te loggen (login), een wachtwoord te kiezen (reset) of te beginnen (invitation): purpose, sent_at en used_at',
@@ -182,6 +185,9 @@ export const securityOf = ({ userId }: Person) =>
         (select coalesce(json_agg(json_build_object('name', ${passkeys.name}, 'added_at', ${passkeys.createdAt},
             'used_at', ${passkeys.lastUsedAt}) order by ${passkeys.id}), '[]')
           from ${passkeys} where ${passkeys.userId} = ${users.id}) as passkeys,
+        (select coalesce(json_agg(json_build_object('provider', ${identities.provider}, 'since', ${identities.createdAt},
+            'last_used_at', ${identities.lastUsedAt}) order by ${identities.createdAt}), '[]')
+          from ${identities} where ${identities.userId} = ${users.id}) as providers,
         (select ${calendarFeeds.createdAt} from ${calendarFeeds} where ${calendarFeeds.userId} = ${users.id}) as calendar_address_since,
         (select coalesce(json_agg(json_build_object('purpose', ${mailedLinks.purpose}, 'sent_at', ${mailedLinks.createdAt},
             'used_at', ${mailedLinks.usedAt}) order by ${mailedLinks.createdAt}), '[]')
@@ -202,6 +208,7 @@ export const securityOf = ({ userId }: Person) =>
             return `${name}: toegevoegd op ${when(added_at)}, ${used}`;
           }),
         ),
+      providers: ({ providers }) => list(providers.map(({ provider, since }) => `${provider}: sinds ${when(since)}`)),
       links: ({ links }) =>
         list(
           links.map(

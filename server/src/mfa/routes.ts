@@ -1,10 +1,12 @@
 import { mfa } from '@dijkportaal/contract/mfa';
+import { and, eq } from 'drizzle-orm';
 import { toBuffer } from 'qrcode';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { conflict, HttpError } from '../platform/errors.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
+import { sessions } from '../schema/sessions.ts';
 import { findSignedInUser, requireFreshSignIn } from '../sessions/public.ts';
 import { authenticatorUri } from './codes.ts';
 import { disableFactor, enableFactor, offerSecret, renewRecoveryCodes, showFirstRecoveryCodes } from './enrolment.ts';
@@ -17,7 +19,11 @@ export function mfaRoutes(services: Services): void {
 
   serve(app, mfa.status, async ({ actor }) => ({
     mfa_enabled: await hasAuthenticator(db, actor.userId),
-    required: actor.isStaff && config.staffMfa,
+    // Not of somebody whose provider checked it.
+    required:
+      actor.isStaff &&
+      config.staffMfa &&
+      (await db.$count(sessions, and(eq(sessions.id, actor.sessionId), sessions.hasTwoFactors))) === 0,
     recovery_codes_left: await countRecoveryCodes(db, actor.userId),
   }));
 

@@ -10,6 +10,9 @@ export function portalRoutes({ app, config }: Services): void {
     privacy_url: config.privacyUrl,
     terms_url: config.termsUrl,
     accessibility_url: config.accessibilityUrl,
+    ...(config.oidc.length > 0 && {
+      sign_in_providers: config.oidc.map(({ key, name, kind }) => ({ key, name, kind })),
+    }),
   }));
   if (config.securityContacts.length > 0) {
     app.get(securityTxt, { schema: { hide: true } }, async (_request, reply) =>

@@ -13,6 +13,8 @@ export const leftOut: LeftOut[] = [
       'refresh_tokens',
       'known_devices',
       'mailed_links',
+      'identities',
+      'oidc_attempts',
       'invitation_letters',
       'mfa_factors',
       'recovery_codes',

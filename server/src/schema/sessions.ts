@@ -20,6 +20,14 @@ export const sessions = snakeCase.table(
     revokedAt: timestamp({ withTimezone: true }),
     /** Why it was revoked; null before this was recorded. */
     revokedBecause: text().$type<SessionEnd>(),
+    /** How the person signed in, as in the audit log; null before this was recorded. */
+    way: text(),
+    /** Whether that was with two factors elsewhere, such as at a provider: then no code of ours is needed. */
+    hasTwoFactors: boolean().notNull().default(false),
+    /** The key of the provider that the person signed in with, and what it says about how; null for other ways. */
+    provider: text(),
+    acr: text(),
+    amr: text().array(),
   },
   (table) => [index().on(table.userId), index().on(table.createdAt)],
 );

@@ -4,6 +4,7 @@ export { readBearer } from './access-tokens.ts';
 export { describeDevice } from './devices.ts';
 export { rememberDevice } from './devices.ts';
 export { insertSession } from './queries.ts';
+export type { ProviderFacts } from './queries.ts';
 export { renewSession } from './renew-session.ts';
 export { findActor } from './queries.ts';
 export { findSignedInUser } from './queries.ts';

@@ -26,11 +26,17 @@ export const isAlive = and(
   sql<boolean>`${lifetimeLeft} > interval '0'`,
 );
 
+type NewSession = Pick<typeof sessions.$inferInsert, 'userId' | 'rotates' | 'userAgent' | 'way'> &
+  Partial<ProviderFacts>;
+
+/** What a session knows of the provider that the person signed in with. */
+export type ProviderFacts = Pick<
+  typeof sessions.$inferInsert,
+  'hasTwoFactors' | 'provider' | 'acr' | 'amr' | 'authenticatedAt'
+>;
+
 /** Opens a session and returns its first refresh token: 256 random bits; only the hash is stored. */
-export async function insertSession(
-  db: Db,
-  session: { userId: number; rotates: boolean; userAgent: string },
-): Promise<{ sessionId: string; refresh: string }> {
+export async function insertSession(db: Db, session: NewSession): Promise<{ sessionId: string; refresh: string }> {
   const refresh = createToken();
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
   if (row === undefined) throw new Error('the session was not stored');
@@ -55,6 +61,9 @@ export async function findActorWithLifetime(
   return { actor, secondsLeft };
 }
 
+/** A second factor of the account, or one that was used elsewhere for this session. */
+const hasMfa = sql<boolean>`(${sessions.hasTwoFactors} or ${hasSecondFactor})`;
+
 const actorQuery = preparedQuery((db) =>
   db
     .select({
@@ -62,7 +71,7 @@ const actorQuery = preparedQuery((db) =>
       sessionId: sessions.id,
       isStaff: sql<boolean>`${users.isStaff} or ${users.isSuperuser}`,
       isSuperuser: users.isSuperuser,
-      hasMfa: hasSecondFactor,
+      hasMfa,
       secondsLeft: sql<number>`extract(epoch from ${lifetimeLeft})::float8`,
     })
     .from(sessions)
@@ -95,7 +104,7 @@ const impersonatorQuery = preparedQuery((db) =>
       isStaff: sql<boolean>`false`,
       isSuperuser: sql<boolean>`false`,
       impersonatorId: users.id,
-      hasMfa: hasSecondFactor,
+      hasMfa,
       secondsLeft: sql<number>`extract(epoch from least(${lifetimeLeft}, ${impersonationLeft}))::float8`,
     })
     .from(impersonations)

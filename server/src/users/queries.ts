@@ -33,6 +33,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { userGroups, userZones } from '../schema/audience.ts';
 import { mailAddresses } from '../schema/newsletters.ts';
+import { identities } from '../schema/oidc.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { userColumns } from '../sessions/public.ts';
@@ -104,6 +105,11 @@ export async function deleteUser(
     content: accountDeletedMail(person, event.action === 'account.delete'),
     isLast: true,
   });
+  // Somebody else who is given the same identity at a provider later is not silently this person.
+  await tx
+    .update(identities)
+    .set({ userId: null, removedAt: sql`now()` })
+    .where(eq(identities.userId, id));
   await tx.delete(users).where(eq(users.id, id));
   await recordEvents(tx, [...ended, { ...event, object: `user ${id}` }]);
 }

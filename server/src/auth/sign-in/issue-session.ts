@@ -22,12 +22,14 @@ import {
   describeDevice,
   findSignedInUser,
   insertSession,
+  markAuthenticated,
   rememberDevice,
   signAccessToken,
+  type ProviderFacts,
 } from '../../sessions/public.ts';
 import { newDeviceMail } from '../mails.ts';
 
-export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitation' | 'letter' | 'passkey';
+export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitation' | 'letter' | 'passkey' | 'oidc';
 
 /** Someone who has passed the first factor. */
 export interface SignIn {
@@ -43,6 +45,8 @@ export interface SignIn {
   /** Whether the first factor was the second as well: something that the person has and knows. */
   isBothFactors?: boolean;
   rotates: boolean;
+  /** For a sign-in at a provider: what the session remembers of it. */
+  provider?: ProviderFacts & { provider: string };
   /** Runs inside the transaction; throws if the first factor is no longer valid, such as a used link. */
   confirm(tx: Db, account: typeof users.$inferSelect): Promise<void>;
   /** The error for an account that is inactive or deleted. */
@@ -79,10 +83,16 @@ export async function issueSession(
     if (purpose === 'reset') await tx.update(profiles).set({ passwordReset: true }).where(eq(profiles.userId, userId));
     if (purpose === 'invitation')
       await tx.update(profiles).set({ firstLogin: true }).where(eq(profiles.userId, userId));
+    const { provider } = signIn;
     const attempt = { userId, token: signIn.mfaToken, passkey, origin: request.ip };
-    const factor = signIn.isBothFactors ? 'accepted' : await checkSecondFactor(services, tx, attempt);
+    const factor = signIn.isBothFactors
+      ? 'accepted'
+      : provider?.hasTwoFactors
+        ? 'not_needed'
+        : await checkSecondFactor(services, tx, attempt);
     if (factor !== 'not_needed' && factor !== 'accepted') throw new FactorError(factor);
-    const opened = await insertSession(tx, { userId, rotates: signIn.rotates, userAgent });
+    const opened = await insertSession(tx, { userId, rotates: signIn.rotates, userAgent, way, ...provider });
+    if (provider !== undefined && factor === 'accepted') await markAuthenticated(tx, opened.sessionId);
     if (signIn.isByPerson || factor === 'accepted') await countAsSignIn(tx, opened.sessionId);
     const device = describeDevice(userAgent);
     const isNewDevice = await rememberDevice(tx, deviceKeys, userId, device);
@@ -98,7 +108,11 @@ export async function issueSession(
       action: 'session.sign_in',
       object: `session ${opened.sessionId}`,
       origin: request.ip,
-      details: { way, mfa: factor === 'accepted' },
+      details: {
+        way,
+        mfa: factor === 'accepted' || provider?.hasTwoFactors === true,
+        ...(provider && { provider: provider.provider }),
+      },
     });
     return opened;
   };
@@ -149,7 +163,10 @@ async function refuseFactor(
 export async function recordRefusal(
   db: Db,
   request: FastifyRequest,
-  refusal: { way: Way; reason: AuditWords['reason'] } & ({ userId: number } | { object: AuditObject }),
+  refusal: { way: Way; reason: AuditWords['reason']; provider?: string } & (
+    | { userId: number }
+    | { object: AuditObject }
+  ),
 ): Promise<void> {
   countEvent('sign_in', { way: refusal.way, result: refusal.reason.replaceAll(' ', '_') });
   await recordEvent(db, {
@@ -158,6 +175,10 @@ export async function recordRefusal(
     object: 'userId' in refusal ? `user ${refusal.userId}` : refusal.object,
     result: 'failure',
     origin: request.ip,
-    details: { way: refusal.way, reason: refusal.reason },
+    details: {
+      way: refusal.way,
+      reason: refusal.reason,
+      ...(refusal.provider !== undefined && { provider: refusal.provider }),
+    },
   });
 }

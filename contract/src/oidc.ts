@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { MfaToken, SignedIn } from './auth.ts';
+import { describe, endpoint } from './platform/endpoint.ts';
+
+/** A provider with which people sign in, as the sign-in page shows it. */
+export const SignInProvider = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(['staff', 'residents']),
+});
+export type SignInProvider = z.output<typeof SignInProvider>;
+describe(SignInProvider, {
+  this: 'A provider with which people can sign in: a browser goes to `/auth/oidc/{key}/start?next=/path`.',
+  name: "What follows 'Inloggen met' on its button.",
+  kind: 'Whom it is for.',
+});
+
+/** The page of the web app to which a sign-in at a provider returns, with one of these in the fragment. */
+export const returnPage = '/inloggen';
+
+/** Why a sign-in at a provider did not succeed, in the fragment of the page that it returns to. */
+export const signInFailures = [
+  'unavailable',
+  'refused',
+  'invalid',
+  'expired',
+  'no_rights',
+  'deactivated',
+  'busy',
+] as const;
+export type SignInFailure = (typeof signInFailures)[number];
+
+/** The single-use secret in the fragment of the page; it works only in the browser that began. */
+const ReturnCode = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const oidc = {
+  description: 'Signing in at a provider of OpenID Connect, such as the organisation where staff work.',
+  exchange: endpoint({
+    method: 'POST',
+    url: '/auth/oidc/exchange/',
+    access: 'public',
+    extension: true,
+    summary: 'Sign in with the code that a sign-in at a provider returned; 401 with error, or the MFA detail',
+    description: 'Works only in the browser that began the sign-in: it has a cookie for it.',
+    statuses: [401, 429],
+    body: z.strictObject({
+      code: ReturnCode,
+      mfa_token: z.optional(z.nullable(MfaToken)),
+      rotate_refresh: z._default(z.boolean(), false),
+    }),
+    response: SignedIn,
+  }),
+  link: endpoint({
+    method: 'POST',
+    url: '/auth/oidc/link/',
+    access: 'signed-in',
+    withoutKey: true,
+    extension: true,
+    summary: 'Link the person that a provider returned to your own account, so that you can sign in with it',
+    description:
+      'Needs a sign-in of at most ten minutes ago and the cookie of the browser. 409 if either of them is linked already.',
+    statuses: [403, 409],
+    body: z.strictObject({ code: ReturnCode }),
+    response: z.object({ detail: z.string() }),
+  }),
+};

@@ -1,0 +1,177 @@
+import { oidc, returnPage, type SignInFailure } from '@dijkportaal/contract/oidc';
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomNonce, randomPKCECodeVerifier, type IDToken } from 'openid-client';
+import { issueSession, recordRefusal } from '../auth/public.ts';
+import { auditOrigin } from '../platform/audit/audit.ts';
+import { deriveKey } from '../platform/crypto.ts';
+import { conflict, notFound, plainError } from '../platform/errors.ts';
+import { serve } from '../platform/http/serve.ts';
+import { createOidcClient } from '../platform/oidc/client.ts';
+import { OidcError } from '../platform/oidc/oidc-error.ts';
+import type { OidcProvider } from '../platform/oidc/settings.ts';
+import { createLimiter, networkOf } from '../platform/security/limits.ts';
+import { createToken } from '../platform/security/tokens.ts';
+import type { Services } from '../platform/services.ts';
+import { requireFreshSignIn } from '../sessions/public.ts';
+import { findAttempt, idOf, readBrowser, setBrowser, storeAttempt, takeAttempt, type Contents } from './attempts.ts';
+import { findPerson } from './find-person.ts';
+import { linkToOwn } from './link-account.ts';
+import { factsOf, readFacts } from './session-facts.ts';
+
+const notValid = () => plainError(401, 'Het inloggen duurde te lang of is al gebruikt. Probeer het opnieuw.');
+
+/** Signing in at a provider of OpenID Connect: to the provider and back, and then to a session or a link. */
+export function oidcRoutes(services: Services): void {
+  const { app, db, pool, config } = services;
+  const providers = new Map(config.oidc.map((provider) => [provider.key, provider]));
+  const addressOf = (key: string) => `${config.publicUrl}/auth/oidc/${key}/callback`;
+  const clients = new Map(
+    config.oidc.map((provider) => [provider.key, createOidcClient(provider, addressOf(provider.key))]),
+  );
+  // An office shares one network address.
+  const perNetwork = createLimiter(pool, deriveKey(config.appSecret, 'attempt counts'), {
+    name: 'oidc-start',
+    points: 600,
+    seconds: 15 * 60,
+  });
+
+  function find(request: FastifyRequest) {
+    const { key } = request.params as { key: string };
+    const [provider, client] = [providers.get(key), clients.get(key)];
+    if (provider === undefined || client === undefined) throw notFound();
+    return { provider, client };
+  }
+
+  const goTo = (reply: FastifyReply, fragment: Record<string, string>) =>
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(`${config.publicUrl}${returnPage}#${new URLSearchParams(fragment).toString()}`);
+
+  const fail = (reply: FastifyReply, provider: OidcProvider, why: SignInFailure) =>
+    goTo(reply, { failed: why, provider: provider.key });
+
+  /** Records a failed sign-in, and says on the page what to do. What the provider sent is not logged. */
+  async function failWith(request: FastifyRequest, reply: FastifyReply, provider: OidcProvider, error: unknown) {
+    if (!(error instanceof OidcError)) throw error;
+    request.log.warn({ event: 'oidc_failed', provider: provider.key, kind: error.kind, problem: error.message });
+    const reason = ({ unavailable: 'unavailable', refused: 'refused there', invalid: 'not valid' } as const)[
+      error.kind
+    ];
+    await recordRefusal(db, request, { object: 'provider', way: 'oidc', reason, provider: provider.key });
+    return fail(reply, provider, error.kind);
+  }
+
+  const hidden = { schema: { hide: true }, config: { access: 'public' } } as const;
+
+  app.get('/auth/oidc/:key/start', hidden, async (request, reply) => {
+    const { provider, client } = find(request);
+    if ((await perNetwork.take(networkOf(request.ip))) !== null) return fail(reply, provider, 'busy');
+    const { next, again } = request.query as Record<string, unknown>;
+    const [id, browser] = [randomBytes(9).toString('base64url'), createToken()];
+    const content = {
+      nonce: randomNonce(),
+      verifier: randomPKCECodeVerifier(),
+      next: safePath(next),
+      asksAgain: again === 'true',
+    };
+    const attempt = { id, browser, step: 'started', provider: provider.key, content } as const;
+    const state = await storeAttempt(db, config, attempt);
+    try {
+      const url = await client.startUrl({ ...content, state }, content);
+      setBrowser(config, reply, id, browser);
+      return reply.header('cache-control', 'no-store').redirect(url.href);
+    } catch (error) {
+      return failWith(request, reply, provider, error);
+    }
+  });
+
+  app.get('/auth/oidc/:key/callback', hidden, async (request, reply) => {
+    const { provider, client } = find(request);
+    const { state } = request.query as Record<string, unknown>;
+    const secret = typeof state === 'string' ? state : '';
+    const browser = readBrowser(config, request, secret);
+    const started = await takeAttempt(db, config, request, 'started', secret);
+    if (started === undefined || browser === undefined || started.provider !== provider.key) {
+      await recordRefusal(db, request, {
+        object: 'provider',
+        way: 'oidc',
+        reason: 'not valid',
+        provider: provider.key,
+      });
+      return fail(reply, provider, 'expired');
+    }
+    const { next, asksAgain, ...checks } = started.content;
+    try {
+      const url = new URL(addressOf(provider.key) + new URL(request.url, config.publicUrl).search);
+      const claims = await client.finish(url, { ...checks, state: secret });
+      const returned = await receive(request, provider, claims, asksAgain);
+      if (typeof returned === 'string') return fail(reply, provider, returned);
+      const attempt = {
+        id: idOf(secret),
+        browser,
+        step: 'returned',
+        provider: provider.key,
+        content: returned,
+      } as const;
+      const code = await storeAttempt(db, config, attempt);
+      setBrowser(config, reply, idOf(secret), browser);
+      return goTo(reply, { [returned.kind === 'known' ? 'code' : 'link']: code, provider: provider.key, next });
+    } catch (error) {
+      return failWith(request, reply, provider, error);
+    }
+  });
+
+  async function receive(
+    request: FastifyRequest,
+    provider: OidcProvider,
+    claims: IDToken,
+    asksAgain: boolean,
+  ): Promise<Contents['returned'] | SignInFailure> {
+    const found = await findPerson(db, config, provider, claims, request.ip);
+    if (found.kind === 'unlinked') return found;
+    if (found.kind === 'known') return { ...found, facts: factsOf(provider, claims, asksAgain) };
+    const { why, userId } = found;
+    const who = userId === null ? ({ object: 'provider' } as const) : { userId };
+    const reason = why === 'no_rights' ? 'no rights there' : 'not valid';
+    await recordRefusal(db, request, { ...who, way: 'oidc', reason, provider: provider.key });
+    return why;
+  }
+
+  serve(app, oidc.exchange, async ({ body, request }) => {
+    const returned = await findAttempt(db, config, request, 'returned', body.code);
+    if (returned?.content.kind !== 'known') {
+      await recordRefusal(db, request, { object: 'provider', way: 'oidc', reason: 'not valid' });
+      throw notValid();
+    }
+    const { userId, facts } = returned.content;
+    return issueSession(services, request, {
+      userId,
+      way: 'oidc',
+      isByPerson: true,
+      mfaToken: body.mfa_token,
+      rotates: body.rotate_refresh,
+      provider: readFacts(facts),
+      refusal: notValid,
+      async confirm(tx) {
+        if ((await takeAttempt(tx, config, request, 'returned', body.code)) === undefined) throw notValid();
+      },
+    });
+  });
+
+  serve(app, oidc.link, async ({ body, actor, request }) => {
+    await requireFreshSignIn(db, actor);
+    await db.transaction(async (tx) => {
+      const returned = await takeAttempt(tx, config, request, 'returned', body.code);
+      const provider = providers.get(returned?.provider ?? '');
+      if (returned?.content.kind !== 'unlinked' || provider === undefined)
+        throw conflict('Het koppelen duurde te lang. Log opnieuw in met de knop van uw organisatie.');
+      await linkToOwn(services, tx, provider, returned.content, { actor, ...auditOrigin(request) });
+    });
+    return { detail: 'Uw account is gekoppeld. U kunt voortaan zo inloggen.' };
+  });
+}
+
+/** A path of the portal, or its home page for anything else: the browser is sent there after signing in. */
+const safePath = (path: unknown): string =>
+  typeof path === 'string' && /^\/(?![/\\])[^\\\p{Cc}]{0,500}$/u.test(path) ? path : '/';

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { oidc } from '@dijkportaal/contract/oidc';
+import { sessions } from '@dijkportaal/contract/sessions';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { storeAttempt, type Contents } from '../src/oidc/attempts.ts';
+import { users } from '../src/schema/users.ts';
+import { at, nothing } from './common-requests.ts';
+import { requestsTo } from './requests-to.ts';
+import type { Scene } from './scene.ts';
+
+/** What a provider returned about somebody, and the browser that it returned to. */
+async function returnedWith({ portal }: Scene, content: Contents['returned']) {
+  const id = randomUUID().slice(0, 12);
+  const attempt = { id, browser: 'browser', step: 'returned', provider: 'proef', content } as const;
+  const code = await storeAttempt(portal.db, portal.config, attempt);
+  return { body: { code }, headers: { cookie: `__Host-oidc-${id}=browser` } };
+}
+
+const facts = {
+  hasTwoFactors: false,
+  provider: 'proef',
+  acr: null,
+  amr: null,
+  authenticatedAt: new Date().toISOString(),
+};
+
+/** Requests of a sign-in at a provider, and about sessions. */
+export const signInRequests = [
+  requestsTo(oidc, {
+    exchange: async (scene) => returnedWith(scene, { kind: 'known', userId: (await scene.makePerson()).id, facts }),
+    link: async (scene) => {
+      const { isStaff, isSuperuser } = users;
+      const [rights] = await scene.portal.db
+        .select({ isStaff, isSuperuser })
+        .from(users)
+        .where(eq(users.id, scene.caller.id));
+      const identity = { provider: 'proef', issuer: `https://${randomUUID()}.example.org`, subjectHash: randomUUID() };
+      return returnedWith(scene, { kind: 'unlinked', identity, rights: rights ?? expect.fail() });
+    },
+  }),
+  requestsTo(sessions, {
+    list: nothing,
+    end: async ({ openSession, caller }) => at(await openSession(caller.id)),
+    endOthers: nothing,
+  }),
+].flat();
