@@ -75,6 +75,8 @@ export const screenStates: ScreenState[] = [
       await expect(page.locator('input[autocomplete="one-time-code"]')).toBeVisible();
     },
   },
+  { name: 'provider that is down', path: '/inloggen#failed=unavailable&provider=werk' },
+  { name: 'account to link', isVariant: true, path: '/inloggen#link=geheim&provider=werk&next=%2F' },
   { name: 'letter', path: '/brief' },
   {
     name: 'letter with errors',

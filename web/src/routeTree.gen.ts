@@ -15,6 +15,7 @@ import { Route as PublicAccountDeletedRouteImport } from './routes/_public/accou
 import { Route as PublicAfmeldenRouteImport } from './routes/_public/afmelden'
 import { Route as PublicBewaartermijnenRouteImport } from './routes/_public/bewaartermijnen'
 import { Route as PublicBriefRouteImport } from './routes/_public/brief'
+import { Route as PublicInloggenRouteImport } from './routes/_public/inloggen'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
 import { Route as PublicLoginLinkRouteImport } from './routes/_public/login-link'
 import { Route as PublicNieuwsbriefRouteImport } from './routes/_public/nieuwsbrief'
@@ -105,6 +106,11 @@ const PublicBewaartermijnenRoute = PublicBewaartermijnenRouteImport.update({
 const PublicBriefRoute = PublicBriefRouteImport.update({
   id: '/brief',
   path: '/brief',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicInloggenRoute = PublicInloggenRouteImport.update({
+  id: '/inloggen',
+  path: '/inloggen',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -452,6 +458,7 @@ export interface FileRoutesByFullPath {
   '/afmelden': typeof PublicAfmeldenRoute
   '/bewaartermijnen': typeof PublicBewaartermijnenRoute
   '/brief': typeof PublicBriefRoute
+  '/inloggen': typeof PublicInloggenRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
   '/nieuwsbrief': typeof PublicNieuwsbriefRoute
@@ -520,6 +527,7 @@ export interface FileRoutesByTo {
   '/afmelden': typeof PublicAfmeldenRoute
   '/bewaartermijnen': typeof PublicBewaartermijnenRoute
   '/brief': typeof PublicBriefRoute
+  '/inloggen': typeof PublicInloggenRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
   '/nieuwsbrief': typeof PublicNieuwsbriefRoute
@@ -589,6 +597,7 @@ export interface FileRoutesById {
   '/_public/afmelden': typeof PublicAfmeldenRoute
   '/_public/bewaartermijnen': typeof PublicBewaartermijnenRoute
   '/_public/brief': typeof PublicBriefRoute
+  '/_public/inloggen': typeof PublicInloggenRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/login-link': typeof PublicLoginLinkRoute
   '/_public/nieuwsbrief': typeof PublicNieuwsbriefRoute
@@ -661,6 +670,7 @@ export interface FileRouteTypes {
     | '/afmelden'
     | '/bewaartermijnen'
     | '/brief'
+    | '/inloggen'
     | '/login'
     | '/login-link'
     | '/nieuwsbrief'
@@ -729,6 +739,7 @@ export interface FileRouteTypes {
     | '/afmelden'
     | '/bewaartermijnen'
     | '/brief'
+    | '/inloggen'
     | '/login'
     | '/login-link'
     | '/nieuwsbrief'
@@ -797,6 +808,7 @@ export interface FileRouteTypes {
     | '/_public/afmelden'
     | '/_public/bewaartermijnen'
     | '/_public/brief'
+    | '/_public/inloggen'
     | '/_public/login'
     | '/_public/login-link'
     | '/_public/nieuwsbrief'
@@ -909,6 +921,13 @@ declare module '@tanstack/react-router' {
       path: '/brief'
       fullPath: '/brief'
       preLoaderRoute: typeof PublicBriefRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/inloggen': {
+      id: '/_public/inloggen'
+      path: '/inloggen'
+      fullPath: '/inloggen'
+      preLoaderRoute: typeof PublicInloggenRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/login': {
@@ -1360,6 +1379,7 @@ interface PublicRouteChildren {
   PublicAfmeldenRoute: typeof PublicAfmeldenRoute
   PublicBewaartermijnenRoute: typeof PublicBewaartermijnenRoute
   PublicBriefRoute: typeof PublicBriefRoute
+  PublicInloggenRoute: typeof PublicInloggenRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicLoginLinkRoute: typeof PublicLoginLinkRoute
   PublicNieuwsbriefRoute: typeof PublicNieuwsbriefRoute
@@ -1374,6 +1394,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAfmeldenRoute: PublicAfmeldenRoute,
   PublicBewaartermijnenRoute: PublicBewaartermijnenRoute,
   PublicBriefRoute: PublicBriefRoute,
+  PublicInloggenRoute: PublicInloggenRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicLoginLinkRoute: PublicLoginLinkRoute,
   PublicNieuwsbriefRoute: PublicNieuwsbriefRoute,

@@ -1,4 +1,5 @@
 import { auth } from '@dijkportaal/contract/auth';
+import { oidc } from '@dijkportaal/contract/oidc';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { users, type User } from '@dijkportaal/contract/users';
 import { beginSession } from '../src/platform/session.ts';
@@ -56,7 +57,7 @@ export const ownProfile: Profile = {
 
 /** Makes every way to sign in succeed for this person. */
 export function acceptSignIn(server: FakeServer, own: Partial<Profile> = {}): void {
-  for (const endpoint of [auth.login, auth.confirmLink, auth.confirmLoginCode])
+  for (const endpoint of [auth.login, auth.confirmLink, auth.confirmLoginCode, oidc.exchange])
     server.respond(endpoint, { ...tokens, user });
   server.respond(profiles.own, { ...ownProfile, ...own });
   server.respond(users.me, user);

@@ -20,11 +20,13 @@ import { useSignInForm } from './use-sign-in-form.tsx';
 interface LoginScreenProps {
   /** Says that the mailed link that the person opened no longer works. */
   expiredLink?: ReactNode;
+  /** Ways to sign in with another organisation. */
+  providers?: ReactNode;
   onSignedIn: () => void;
 }
 
 /** Signs in with e-mail and password, and with a code if the second factor is on (specification, section 2). */
-export function LoginScreen({ expiredLink, onSignedIn }: LoginScreenProps) {
+export function LoginScreen({ expiredLink, providers, onSignedIn }: LoginScreenProps) {
   const t = useTexts();
   const ended = useObservable(sessionEnd);
   const form = useSignInForm({
@@ -82,6 +84,7 @@ export function LoginScreen({ expiredLink, onSignedIn }: LoginScreenProps) {
           </button>
         )}
       </nav>
+      {providers}
     </AuthPage>
   );
 }

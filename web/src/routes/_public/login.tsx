@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useNavigate, useSearch } from '@tanstack/rea
 import { useState } from 'react';
 import { ExpiredLink } from '../../auth/links/expired-link.tsx';
 import { LoginScreen } from '../../auth/sign-in/login-screen.tsx';
+import { ProviderButtons } from '../../oidc/provider-buttons.tsx';
 import { mailedToken } from '../../platform/mailed-token.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { safeReturnUrl } from '../../platform/return-url.ts';
@@ -28,7 +29,8 @@ function Login() {
     const expiredLink = expired !== null && (
       <ExpiredLink token={expired} onSent={() => void navigate({ to: '/login-link' })} />
     );
-    return <LoginScreen expiredLink={expiredLink} onSignedIn={onSignedIn} />;
+    const providers = <ProviderButtons next={safeReturnUrl(returnUrl, location.origin)} />;
+    return <LoginScreen expiredLink={expiredLink} providers={providers} onSignedIn={onSignedIn} />;
   }
   return (
     <OpenedLinkScreen

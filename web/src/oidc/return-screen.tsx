@@ -1,0 +1,157 @@
+import { oidc } from '@dijkportaal/contract/oidc';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { AuthPage, useSignInForm } from '../auth/public.ts';
+import { CallError } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
+import { leavePage } from '../platform/leave-page.ts';
+import { useObservable } from '../platform/observable.ts';
+import { portalFacts } from '../platform/portal-facts.ts';
+import { usePerson } from '../platform/session.ts';
+import { unlessExplained, usePlainWrite } from '../platform/write.ts';
+import { Actions } from '../ui/layout/actions.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { startUrl } from './provider-buttons.tsx';
+import { forgetReturned, type Returned } from './returned.ts';
+import { useTexts } from './texts.ts';
+
+interface ReturnScreenProps {
+  returned: Returned;
+  /** Opens a path of the portal. */
+  onDone: (next: string) => void;
+}
+
+/** Where the browser comes back to from a provider: signs in, links the account, or says what went wrong. */
+export function ReturnScreen({ returned, onDone }: ReturnScreenProps) {
+  const person = usePerson();
+  const done = () => {
+    forgetReturned();
+    onDone(returned.next);
+  };
+  if (returned.kind === 'failed') return <Failed {...returned} />;
+  if (returned.kind === 'code') return <SigningIn {...returned} onSignedIn={done} />;
+  return person === null ? <SignInFirst /> : <LinkNow {...returned} email={person.user.email} onDone={done} />;
+}
+
+function Failed({ provider, next, why }: Extract<Returned, { kind: 'failed' }>) {
+  const t = useTexts();
+  return (
+    <AuthPage title={t('failed.title')}>
+      <Alert tone="error">{t(`failed.${why}`)}</Alert>
+      <Button fullWidth onClick={() => leavePage(startUrl(provider, next))}>
+        {t('retry')}
+      </Button>
+      <Link to="/login" onClick={forgetReturned}>
+        {t('back')}
+      </Link>
+    </AuthPage>
+  );
+}
+
+function SigningIn({
+  code,
+  provider,
+  next,
+  onSignedIn,
+}: {
+  code: string;
+  provider: string;
+  next: string;
+  onSignedIn: () => void;
+}) {
+  const t = useTexts();
+  const [isExpired, setExpired] = useState(false);
+  const form = useSignInForm({
+    send: (_values, common) =>
+      callExtension(oidc.exchange, { body: { code, ...common } }).catch((error: unknown) => {
+        const isOver = error instanceof CallError && error.status === 401 && error.body.detail === undefined;
+        if (!isOver) throw error;
+        setExpired(true);
+        return null;
+      }),
+    onSignedIn,
+    failedText: unlessExplained(t('error'), t('unreachable')),
+  });
+  const { submit } = form;
+  const isTried = useRef(false);
+  useEffect(() => {
+    if (isTried.current) return;
+    isTried.current = true;
+    void submit();
+  }, [submit]);
+
+  if (isExpired) return <Failed kind="failed" why="expired" provider={provider} next={next} />;
+  if (!form.isCodeAsked && form.problem === null) return <AuthPage title={t('busy')} intro={t('busyText')} />;
+  // With another key this is another screen, so the focus moves to its heading or field.
+  return (
+    <AuthPage key="form" title={t(form.isCodeAsked ? 'submit' : 'failed.title')}>
+      <form {...form.formProps} className="stack-5">
+        {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}
+        {form.codeField}
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          {t(form.isCodeAsked ? 'submit' : 'retry')}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+function SignInFirst() {
+  const t = useTexts();
+  return (
+    <AuthPage title={t('link.title')} intro={t('link.first')}>
+      <p>{t('link.time')}</p>
+      <Link to="/login" search={{ returnUrl: '/inloggen' }}>
+        {t('link.signIn')}
+      </Link>
+    </AuthPage>
+  );
+}
+
+function LinkNow({
+  code,
+  provider,
+  email,
+  onDone,
+}: {
+  code: string;
+  provider: string;
+  email: string;
+  onDone: () => void;
+}) {
+  const t = useTexts();
+  const providers = useObservable(portalFacts)?.sign_in_providers ?? [];
+  const name = providers.find(({ key }) => key === provider)?.name ?? t('organisation');
+  const [isLinked, setLinked] = useState(false);
+  const link = usePlainWrite({
+    write: async () => {
+      await callExtension(oidc.link, { body: { code } });
+      setLinked(true);
+    },
+    failedText: unlessExplained(t('error'), t('unreachable')),
+  });
+  if (isLinked) {
+    return (
+      <AuthPage key="done" title={t('link.done')} intro={t('link.doneText', { name })}>
+        <Button fullWidth onClick={onDone}>
+          {t('link.go')}
+        </Button>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title={t('link.title')} intro={t('link.now', { name })}>
+      {link.problem !== null && <Alert tone="error">{link.problem}</Alert>}
+      <p className="breaks">{t('link.own', { email })}</p>
+      <Actions>
+        <Button loading={link.isBusy} onClick={() => void link.run()}>
+          {t('link.submit')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('link.cancel')}
+        </Button>
+      </Actions>
+    </AuthPage>
+  );
+}
