@@ -13,7 +13,7 @@ try {
   const page = await browser.newPage();
   const login = await measure(page, async () => {
     await page.goto(`${portal.url}/login`);
-    await page.getByLabel(/^E-mailadres/).waitFor();
+    await page.getByLabel('Wachtwoord', { exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
   });
   report('/login', login, 120);
