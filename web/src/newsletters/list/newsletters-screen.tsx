@@ -8,7 +8,6 @@ import { call } from '../../platform/call.ts';
 import { callExtension, useOffered } from '../../platform/extensions.ts';
 import type { FilterProps } from '../../platform/list-filter.ts';
 import { useRefetch, useWrite } from '../../platform/queries.ts';
-import { toast } from '../../platform/toasts.ts';
 import { ConditionalDeleteModal } from '../../ui/forms/delete-modal.tsx';
 import { selectFilter } from '../../ui/forms/filter-fields.tsx';
 import { ListScreen } from '../../ui/lists/list-screen.tsx';
@@ -64,9 +63,8 @@ function useCopy() {
   const refetch = useRefetch(newsletterEndpoints);
   const { run } = useWrite({
     async write({ id, to }: { id: number; to: 'all' | 'rest' }) {
-      const options = { success: null, showsBadInput: false };
+      const options = { success: t('copied'), showsBadInput: false };
       const made = await callExtension(newsletters.duplicate, { params: { id: String(id) }, body: { to } }, options);
-      toast({ type: 'success', text: t('copied', { name: made.title }) });
       await refetch();
       await navigate({ to: '/newsletters/edit/{-$id}', params: { id: String(made.id) } });
     },
