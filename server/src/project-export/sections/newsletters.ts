@@ -28,6 +28,7 @@ interface NewsletterRow extends Audience {
   saved_by: number | null;
   send_to_contacts: boolean;
   send_to_not_logged_in: boolean;
+  rest_of_id: number | null;
   recipients_count: number;
   counts: Counts;
   trouble: string;
@@ -67,6 +68,7 @@ export const newsletterSection: Section<NewsletterRow> = {
     ...audienceFields,
     send_to_contacts: 'ook naar contacten zonder account',
     send_to_not_logged_in: 'ook naar wie nog nooit inlogde',
+    rest_of_id: 'niet voor wie de nieuwsbrief met dit nummer al kreeg',
     recipients_count: 'aantal ontvangers',
     counts: 'mails per status',
     trouble: 'problemen: wat het versturen tegenhield',
@@ -76,7 +78,7 @@ export const newsletterSection: Section<NewsletterRow> = {
   query: sql`
     select ${newsletters.id}, ${newsletters.title}, ${newsletters.content}, ${newsletters.state}, ${newsletters.sendAt} as send_at,
       ${newsletters.startedAt} as started_at, ${newsletters.finishedAt} as finished_at, ${newsletters.createdAt} as created_at,
-      ${newsletters.updatedAt} as updated_at, ${newsletters.savedBy} as saved_by, ${newsletters.forEveryone} as everyone, ${labelsOf(newsletterAudience, 'groups')} as groups,
+      ${newsletters.updatedAt} as updated_at, ${newsletters.savedBy} as saved_by, ${newsletters.restOfId} as rest_of_id, ${newsletters.forEveryone} as everyone, ${labelsOf(newsletterAudience, 'groups')} as groups,
       ${labelsOf(newsletterAudience, 'zones')} as zones, ${labelsOf(newsletterAudience, 'segments')} as segments,
       ${newsletters.sendToContacts} as send_to_contacts, ${newsletters.sendToNotLoggedIn} as send_to_not_logged_in,
       coalesce(${newsletters.recipients}, 0) as recipients_count,
