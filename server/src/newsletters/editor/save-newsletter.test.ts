@@ -71,6 +71,7 @@ describe('a draft', () => {
       groups: [],
       zones: [],
       segments: [],
+      rest_of: null,
       everyone: false,
       recipients_count: 0,
       state: 'draft',
