@@ -25,6 +25,7 @@ export const signInFailures = [
   'invalid',
   'expired',
   'no_rights',
+  'not_linked',
   'deactivated',
   'busy',
 ] as const;

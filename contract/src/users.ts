@@ -29,6 +29,13 @@ export const User = z.object({
 export type User = z.output<typeof User>;
 describe(User, 'The signed-in user.');
 
+export const OwnUser = z.extend(User, { represented: extension(z.boolean()) });
+export type OwnUser = z.output<typeof OwnUser>;
+describe(OwnUser, {
+  this: 'The signed-in user.',
+  represented: 'Whether somebody else signed in for this person, under a mandate.',
+});
+
 /** Days that the link in an invitation is valid. */
 export const invitationDays = 14;
 
@@ -149,7 +156,7 @@ export const users = {
     whileImpersonating: true,
     withoutMfa: true,
     summary: 'The signed-in user',
-    response: User,
+    response: OwnUser,
   }),
   list: endpoint({
     method: 'GET',

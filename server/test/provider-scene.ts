@@ -24,7 +24,7 @@ export async function startProviderScene(settings: Record<string, string> = {}) 
     ...providers.settings('werk', 'staff', { ...roles, MFA_VALUES: 'mfa' }),
     ...providers.settings('nieuw', 'staff', { STAFF_VALUES: 'medewerker', NEW_STAFF: 'true' }),
     ...providers.settings('ander', 'eidas', { ...roles, ROLES_CLAIM: 'realm_access.roles' }),
-    ...providers.settings('digid', 'digid', { FOR: 'residents' }),
+    ...providers.settings('digid', 'digid', { MEANS: 'eidas' }),
     ...providers.settings('sterk', 'eherkenning', {
       ...roles,
       ACR_VALUES: 'urn:etoegang:core:assurance-class:loa3,urn:etoegang:core:assurance-class:loa4',

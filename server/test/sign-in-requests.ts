@@ -22,6 +22,8 @@ const facts = {
   provider: 'proef',
   acr: null,
   amr: null,
+  level: null,
+  actingHash: null,
   authenticatedAt: new Date().toISOString(),
 };
 

@@ -1,13 +1,13 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { oidc } from '@dijkportaal/contract/oidc';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
-import { users, type User } from '@dijkportaal/contract/users';
+import { users, type OwnUser } from '@dijkportaal/contract/users';
 import { beginSession } from '../src/platform/session.ts';
 import type { FakeServer } from './fake-server.ts';
 
 const tokens = { access: 'a1', refresh: 'r1' };
 
-const user: User = {
+const user: OwnUser = {
   id: 7,
   username: 'linde',
   email: 'linde@example.org',
@@ -19,6 +19,7 @@ const user: User = {
   profile_id: 8,
   groups: [],
   profile: { zones: [] },
+  represented: false,
 };
 
 /** The profile of a resident, the person who signs in. */

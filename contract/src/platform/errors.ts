@@ -33,11 +33,12 @@ export const ErrorCode = z.enum([
   'recovery_code_used',
   'passkey_required',
   'read_only',
+  'level_required',
 ]);
 export type ErrorCode = z.output<typeof ErrorCode>;
 describe(
   ErrorCode,
-  'Errors that a program acts on. `reauth_required`: the sign-in is too long ago for this, ask for the password or a code, then call again. `mfa_required`: the caller is staff and must set up their second factor first. `needs_confirmation`: a synchronisation that would delete many contacts runs if called again with `confirm`. `conflict`: someone else changed it since it was read (409 or 412), show both versions and let the person choose. `recovery_code_used`: the code of the second factor is a recovery code that was used before. `passkey_required`: the second factor of this person is a passkey, not a code. `read_only`: the caller views the portal as a resident and cannot change anything.',
+  'Errors that a program acts on. `reauth_required`: the sign-in is too long ago for this, ask for the password or a code, then call again. `mfa_required`: the caller is staff and must set up their second factor first. `needs_confirmation`: a synchronisation that would delete many contacts runs if called again with `confirm`. `conflict`: someone else changed it since it was read (409 or 412), show both versions and let the person choose. `recovery_code_used`: the code of the second factor is a recovery code that was used before. `passkey_required`: the second factor of this person is a passkey, not a code. `read_only`: the caller views the portal as a resident and cannot change anything. `level_required`: sign in again with `provider`, with `deed=true`, then call again.',
 );
 
 export const FieldErrors = z.record(z.string(), z.array(z.string()));
@@ -50,12 +51,14 @@ export const Failure = z.object({
   detail: z.string(),
   code: z.optional(ErrorCode),
   reason: z.optional(SessionEnd),
+  provider: z.optional(z.string()),
   changed_by: z.optional(z.string()),
   changed_at: z.optional(Timestamp),
   passkey_options: z.optional(PasskeyRequestOptions),
 });
 describe(Failure, {
   this: 'All other errors, with `code` for programs and the `reason` of a refused renewal.',
+  provider: 'With `level_required`: the key of the provider to sign in with.',
   changed_by: 'With a 412 to staff: the name of the person who made the last change.',
   passkey_options: 'With a 401 that asks for the second factor: sign these with a passkey instead of typing a code.',
 });
@@ -71,6 +74,7 @@ export type ErrorBody =
       code?: ErrorCode;
       error?: string;
       reason?: SessionEnd;
+      provider?: string;
       changed_by?: string;
       changed_at?: string;
       passkey_options?: PasskeyRequestOptions;

@@ -12,7 +12,7 @@ import { createLimiter, retryAfter } from '../platform/security/limits.ts';
 import type { Services } from '../platform/services.ts';
 import { dossiers } from '../schema/dossiers.ts';
 import { files } from '../schema/files.ts';
-import { requireFreshSignIn } from '../sessions/public.ts';
+import { requireDeedLevel, requireFreshSignIn } from '../sessions/public.ts';
 
 const maxPerDay = 5;
 
@@ -68,6 +68,7 @@ export function dossierRoutes({ app, config, db, pool }: Services): void {
   serve(app, dossier.read, ({ actor }) => findOwn(actor));
 
   serve(app, dossier.request, async ({ actor, request }) => {
+    await requireDeedLevel(db, config, actor);
     await requireFreshSignIn(db, actor);
     const isBusy = and(eq(dossiers.userId, actor.userId), eq(dossiers.state, 'waiting'));
     if ((await db.$count(dossiers, isBusy)) > 0) throw beingMade();

@@ -198,6 +198,7 @@ export function sharedSections(person: Person): AnySection[] {
         'about',
         'question',
         'form',
+        'signed_in_with',
         'first_read_at',
         'files',
         'replies',

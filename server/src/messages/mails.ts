@@ -13,6 +13,7 @@ type Stored = Pick<
   | 'email'
   | 'subject'
   | 'text'
+  | 'signedInWith'
   | 'source'
   | 'happenedOn'
   | 'aboutKind'
@@ -24,7 +25,7 @@ type Stored = Pick<
 > & { fileNames: string[] };
 
 /** A reply of the sender of a message, with the names of its files. */
-type StoredReply = Pick<typeof replies.$inferSelect, 'messageId' | 'name' | 'text' | 'createdAt'> & {
+type StoredReply = Pick<typeof replies.$inferSelect, 'messageId' | 'name' | 'text' | 'signedInWith' | 'createdAt'> & {
   subject: string;
   fileNames: string[];
 };
@@ -121,6 +122,7 @@ export function receiptMail(message: Stored, publicUrl: string): MailContent {
       { label: 'Referentie', value: referenceOf(id) },
       { label: 'Ontvangen op', value: `${dayAndSecond(createdAt)} uur` },
       ...(changedAt === null ? [] : [{ label: 'Gewijzigd op', value: `${dayAndSecond(changedAt)} uur` }]),
+      ...signInOf(message),
       { label: 'Onderwerp', value: message.subject },
       ...topicOf(message),
       ...factsOfForm(message.form),
@@ -130,6 +132,9 @@ export function receiptMail(message: Stored, publicUrl: string): MailContent {
     ...(message.form?.kind === 'damage' && { closing: [urgent] }),
   };
 }
+
+const signInOf = ({ signedInWith }: { signedInWith: string }) =>
+  signedInWith === '' ? [] : [{ label: 'Ingelogd met', value: signedInWith }];
 
 const notAgreed =
   'Met deze ontvangst is uw wens nog niet toegezegd. Wij bekijken uw wens en laten u weten wat wij ermee doen.';
@@ -176,6 +181,7 @@ export function replyReceiptMail(reply: StoredReply, publicUrl: string): MailCon
     facts: [
       { label: 'Referentie', value: referenceOf(reply.messageId) },
       { label: 'Ontvangen op', value: `${dayAndSecond(reply.createdAt)} uur` },
+      ...signInOf(reply),
       { label: 'Onderwerp', value: reply.subject },
       ...filesOf(reply),
     ],

@@ -10,6 +10,7 @@ import { nameOf } from '../platform/mail/mail.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import type { Services } from '../platform/services.ts';
 import { messages, replies } from '../schema/messages.ts';
+import { describeSignIn } from '../sessions/public.ts';
 import { findContactPoint } from '../settings/public.ts';
 import { findAccount } from '../users/public.ts';
 import { findQuestion, findTopic } from './about.ts';
@@ -61,6 +62,7 @@ export async function sendMessage(
       name: nameOf(account),
       senderId,
       ...topic,
+      signedInWith: await describeSignIn(tx, place.config, actor),
       question: isReaction ? await findQuestion(tx, topic, receivedAt) : '',
       form,
       createdAt: receivedAt,
@@ -102,13 +104,14 @@ export async function changeMessage(
   // About something else it is no reaction anymore.
   const topic = isSameTopic ? {} : { ...(await findTopic(tx, about, actor.userId)), question: '' };
   const changes = { subject, text, ...topic, state: 'new', readAt: null, textReadAt: null } as const;
+  const signedInWith = await describeSignIn(tx, config, actor);
   const times = { changedAt: receivedAt, latestAt: receivedAt };
   await tx
     .update(messages)
-    .set({ ...changes, ...times })
+    .set({ ...changes, ...times, signedInWith })
     .where(eq(messages.id, id));
   const fileNames = await attachUploads(tx, { messageId: id }, uploads, actor);
-  await mailMessage({ config, mailer }, tx, { ...before, ...changes, ...times, fileNames }, actor.userId);
+  await mailMessage({ config, mailer }, tx, { ...before, ...changes, ...times, signedInWith, fileNames }, actor.userId);
   await recordEvent(tx, { ...origin, action: 'message.change', object: `message ${id}` });
 }
 

@@ -7,6 +7,7 @@ import type { Actor } from '../platform/http/access.ts';
 import { nameOf } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { messages, replies } from '../schema/messages.ts';
+import { describeSignIn } from '../sessions/public.ts';
 import { findContactPoint } from '../settings/public.ts';
 import { findAccount } from '../users/public.ts';
 import { attachUploads } from './conversation-files.ts';
@@ -54,6 +55,7 @@ export async function sendReply(
       name: nameOf(author),
       jobTitle: actor.isStaff ? author.jobTitle : '',
       text: reply.text,
+      signedInWith: await describeSignIn(tx, place.config, actor),
       createdAt: receivedAt,
     })
     .returning();

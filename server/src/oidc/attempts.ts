@@ -17,7 +17,7 @@ type Step = keyof typeof minutes;
 
 /** What the next step needs. */
 export interface Contents {
-  started: Omit<Checks, 'state'> & { next: string; asksAgain: boolean };
+  started: Omit<Checks, 'state'> & { next: string; asksAgain: boolean; isForDeed: boolean };
   /** Which the page exchanges for a session, or for a link with an account. */
   returned: { kind: 'known'; userId: number; facts: StoredFacts } | Unlinked;
 }

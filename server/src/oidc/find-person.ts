@@ -5,16 +5,25 @@ import type { Config } from '../platform/config.ts';
 import { recordEvents } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { isMailAddress } from '../platform/mail/settings.ts';
+import type { Level } from '../platform/oidc/means.ts';
 import type { OidcProvider } from '../platform/oidc/settings.ts';
 import { users } from '../schema/users.ts';
 import { createStaff, followRights } from '../users/public.ts';
 import { personIn, rightsOf, subjectOf } from './claims.ts';
-import { findLinkedUser, identify, linkIdentity, noteUse, type Identity } from './identities.ts';
+import { findLinkedUser, hashSubject, identify, linkIdentity, noteUse, type Identity } from './identities.ts';
 import type { Unlinked } from './link-account.ts';
+import { readResident } from './read-resident.ts';
+
+/** What a session remembers of a resident who signed in by a broker. */
+export interface SignedInResident {
+  level: Level;
+  /** Keyed hash of the number of who acts for the owner of the account; null if that is who signed in. */
+  actingHash: string | null;
+}
 
 /** Whom a provider returned: somebody with an account, somebody who has yet to link theirs, or somebody who may not. */
 type Found =
-  | { kind: 'known'; userId: number }
+  | { kind: 'known'; userId: number; resident: SignedInResident | null }
   | Unlinked
   | { kind: 'failed'; why: SignInFailure; userId: number | null };
 
@@ -29,8 +38,8 @@ export async function findPerson(
   claims: IDToken,
   origin: string,
 ): Promise<Found> {
-  const identity = await identify(db, config, provider, subjectOf(provider, claims));
-  const find = () => db.transaction((tx) => findInside(tx, provider, identity, claims, origin));
+  const { identity, resident } = await recognise(db, config, provider, claims);
+  const find = () => db.transaction((tx) => findInside(tx, provider, identity, resident, claims, origin));
   return find().catch((error: unknown) => {
     // The same new person in another tab.
     if (brokenConstraint(error)?.kind === 'unique') return find();
@@ -38,10 +47,30 @@ export async function findPerson(
   });
 }
 
+/** Who the token is about. From here on a number of the government is only a hash. */
+async function recognise(
+  db: Db,
+  config: Config,
+  provider: OidcProvider,
+  claims: IDToken,
+): Promise<{ identity: Identity; resident: SignedInResident | null }> {
+  const { key, issuer, means } = provider;
+  if (means === null)
+    return { identity: await identify(db, config, provider, subjectOf(provider, claims)), resident: null };
+  const { subject, acting, level } = readResident(means, claims);
+  // One broker may have several means, and an account one of each.
+  const place = `${issuer} ${means.means}`;
+  return {
+    identity: await identify(db, config, { key, issuer: place }, subject),
+    resident: { level, actingHash: acting === null ? null : hashSubject(config, place, acting)[0] },
+  };
+}
+
 async function findInside(
   tx: Db,
   provider: OidcProvider,
   identity: Identity,
+  resident: SignedInResident | null,
   claims: IDToken,
   origin: string,
 ): Promise<Found> {
@@ -57,8 +86,10 @@ async function findInside(
       .where(eq(users.id, userId));
     if (account?.isActive !== true) return { kind: 'failed', why: 'deactivated', userId };
     const isStaff = isForStaff ? await followRights(tx, userId, rights, by) : account.isStaff || account.isSuperuser;
-    return isStaff === isForStaff ? { kind: 'known', userId } : { kind: 'failed', why: 'no_rights', userId };
+    return isStaff === isForStaff ? { kind: 'known', userId, resident } : { kind: 'failed', why: 'no_rights', userId };
   }
+  // Linking is for the owner of the account, not for somebody who acts for them.
+  if (resident !== null && resident.actingHash !== null) return { kind: 'failed', why: 'not_linked', userId: null };
   if (isForStaff && !rights.isStaff) return { kind: 'failed', why: 'no_rights', userId: null };
   const { email, ...names } = personIn(claims);
   const isNew = provider.newStaff && userId === undefined && email !== null && isMailAddress(email);
@@ -70,5 +101,5 @@ async function findInside(
     { ...event, action: 'user.create', details: { provider: provider.key, role: made.role } },
     { ...event, action: 'identity.link', details: { provider: provider.key } },
   ]);
-  return { kind: 'known', userId: made.id };
+  return { kind: 'known', userId: made.id, resident };
 }

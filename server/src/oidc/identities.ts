@@ -15,16 +15,20 @@ export interface Identity {
   subjectHash: string;
 }
 
+/** What is stored of a subject, and what was stored before the secret of the portal was replaced. */
+export function hashSubject(config: Config, issuer: string, subject: string): [string, string | undefined] {
+  const [key, oldKey] = deriveKeys(config, 'subjects of providers');
+  return [hashWithKey(key, issuer, subject), oldKey && hashWithKey(oldKey, issuer, subject)];
+}
+
 /** Somebody at a provider, as it is stored: the database alone does not say who it is. */
 export async function identify(
   db: Db,
   config: Config,
-  { key, issuer }: OidcProvider,
+  { key, issuer }: Pick<OidcProvider, 'key' | 'issuer'>,
   subject: string,
 ): Promise<Identity> {
-  const [hash = '', oldHash] = deriveKeys(config, 'subjects of providers').map((hashKey) =>
-    hashWithKey(hashKey, issuer, subject),
-  );
+  const [hash, oldHash] = hashSubject(config, issuer, subject);
   const identity = { provider: key, issuer, subjectHash: hash };
   // Made before the secret of the portal was replaced.
   if (oldHash !== undefined)

@@ -67,13 +67,14 @@ export function oidcRoutes(services: Services): void {
   app.get('/auth/oidc/:key/start', hidden, async (request, reply) => {
     const { provider, client } = find(request);
     if ((await perNetwork.take(networkOf(request.ip))) !== null) return fail(reply, provider, 'busy');
-    const { next, again } = request.query as Record<string, unknown>;
+    const { next, again, deed } = request.query as Record<string, unknown>;
     const [id, browser] = [randomBytes(9).toString('base64url'), createToken()];
     const content = {
       nonce: randomNonce(),
       verifier: randomPKCECodeVerifier(),
       next: safePath(next),
-      asksAgain: again === 'true',
+      asksAgain: again === 'true' || deed === 'true',
+      isForDeed: deed === 'true',
     };
     const attempt = { id, browser, step: 'started', provider: provider.key, content } as const;
     const state = await storeAttempt(db, config, attempt);
@@ -101,7 +102,7 @@ export function oidcRoutes(services: Services): void {
       });
       return fail(reply, provider, 'expired');
     }
-    const { next, asksAgain, ...checks } = started.content;
+    const { next, asksAgain, isForDeed: _, ...checks } = started.content;
     try {
       const url = new URL(addressOf(provider.key) + new URL(request.url, config.publicUrl).search);
       const claims = await client.finish(url, { ...checks, state: secret });
@@ -130,10 +131,17 @@ export function oidcRoutes(services: Services): void {
   ): Promise<Contents['returned'] | SignInFailure> {
     const found = await findPerson(db, config, provider, claims, request.ip);
     if (found.kind === 'unlinked') return found;
-    if (found.kind === 'known') return { ...found, facts: factsOf(provider, claims, asksAgain) };
+    if (found.kind === 'known') {
+      const { kind, userId, resident } = found;
+      return { kind, userId, facts: factsOf(provider, claims, { asksAgain, resident }) };
+    }
     const { why, userId } = found;
     const who = userId === null ? ({ object: 'provider' } as const) : { userId };
-    const reason = why === 'no_rights' ? 'no rights there' : 'not valid';
+    const reasons: Partial<Record<SignInFailure, 'no rights there' | 'not linked'>> = {
+      no_rights: 'no rights there',
+      not_linked: 'not linked',
+    };
+    const reason = reasons[why] ?? 'not valid';
     await recordRefusal(db, request, { ...who, way: 'oidc', reason, provider: provider.key });
     return why;
   }

@@ -2,6 +2,7 @@ import type { IDToken } from 'openid-client';
 import type { OidcProvider } from '../platform/oidc/settings.ts';
 import type { ProviderFacts } from '../sessions/public.ts';
 import { hasTwoFactors, listOf, provedAt } from './claims.ts';
+import type { SignedInResident } from './find-person.ts';
 
 /** What a session remembers of its provider, as JSON. */
 export type StoredFacts = ReturnType<typeof factsOf>;
@@ -10,7 +11,11 @@ const day = 86_400_000;
 /** A clock of the provider may differ, and people are slow. */
 const recentMs = 10 * 60_000;
 
-export function factsOf(provider: OidcProvider, claims: IDToken, asksAgain: boolean) {
+export function factsOf(
+  provider: OidcProvider,
+  claims: IDToken,
+  { asksAgain, resident }: { asksAgain: boolean; resident: SignedInResident | null },
+) {
   const { acr, amr } = claims;
   return {
     hasTwoFactors: hasTwoFactors(provider, claims),
@@ -22,6 +27,8 @@ export function factsOf(provider: OidcProvider, claims: IDToken, asksAgain: bool
         : listOf(amr)
             .slice(0, 10)
             .map((value) => value.slice(0, 100)),
+    level: resident?.level ?? null,
+    actingHash: resident?.actingHash ?? null,
     authenticatedAt: authenticatedAt(provedAt(claims), asksAgain).toISOString(),
   };
 }

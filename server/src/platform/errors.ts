@@ -41,6 +41,9 @@ export const renewalRefused = (reason: SessionEnd | undefined) =>
 export const permissionDenied = () => refuse(403, 'permission_denied', 'U hebt geen toegang tot dit onderdeel.');
 /** The sign-in is over 10 minutes old: the browser asks for the password or a code and repeats the call. */
 export const reauthRequired = () => refuse(403, 'reauth_required', 'Bevestig eerst opnieuw dat u het bent.');
+/** Somebody who acts for the owner of the account under a mandate. */
+export const onlyOwner = () =>
+  refuse(403, 'permission_denied', 'U handelt namens iemand anders. Dit kan alleen die persoon zelf doen.');
 /** Staff who have no second factor yet. */
 export const mfaRequired = () => refuse(403, 'mfa_required', 'Stel eerst tweestapsverificatie in voor uw account.');
 /** Staff who view the portal as a resident cannot change anything. */

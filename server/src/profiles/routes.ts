@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
-import { requireFreshSignIn } from '../sessions/public.ts';
+import { requireDeedLevel, requireFreshSignIn } from '../sessions/public.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { cacheResponses } from '../platform/cache/response-cache.ts';
@@ -91,6 +91,7 @@ export function profileRoutes(services: Services): void {
   });
 
   serve(app, profiles.deleteAccount, async ({ actor, request }) => {
+    await requireDeedLevel(db, services.config, actor);
     await requireFreshSignIn(db, actor);
     await db.transaction((tx) =>
       deleteUser(tx, services.mailer, actor.userId, { ...auditOrigin(request), action: 'account.delete' }),

@@ -21,6 +21,8 @@ export const messages = snakeCase.table(
     subject: text().notNull(),
     /** Cleaned HTML. */
     text: text().notNull(),
+    /** With what the sender signed in and how surely, as the receipt says; empty without a broker. */
+    signedInWith: text().notNull().default(''),
     state: text({ enum: messageStates }).notNull().default('new'),
     source: text({ enum: messageSources }).notNull().default('portal'),
     /** The day of the call, letter or talk that staff entered. */
@@ -96,6 +98,8 @@ export const replies = snakeCase.table(
     jobTitle: text().notNull().default(''),
     /** Cleaned HTML; may be empty when it has files. */
     text: text().notNull(),
+    /** As of a message. */
+    signedInWith: text().notNull().default(''),
     /** When the other side read it. */
     readAt: timestamp({ withTimezone: true }),
     /** When it arrived. */

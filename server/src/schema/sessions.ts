@@ -1,5 +1,6 @@
 import { boolean, index, integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
+import { levels } from '../platform/oidc/means.ts';
 import { users } from './users.ts';
 
 /** One sign-in on one device. Its expiry is computed, because it depends on the current role of the user. */
@@ -27,6 +28,10 @@ export const sessions = snakeCase.table(
     /** The key of the provider that the person signed in with, and what it says about how; null for other ways. */
     provider: text(),
     acr: text(),
+    /** How sure the provider of a resident was of who signed in. */
+    level: text({ enum: levels }),
+    /** Keyed hash of the number of who acts for the owner of the account under a mandate; null if nobody does. */
+    actingHash: text(),
     amr: text().array(),
   },
   (table) => [index().on(table.userId), index().on(table.createdAt)],

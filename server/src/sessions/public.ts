@@ -14,6 +14,7 @@ export { findSessionOfToken } from './queries.ts';
 export { countAsSignIn } from './queries.ts';
 export { markAuthenticated } from './queries.ts';
 export { requireFreshSignIn } from './queries.ts';
+export { describeSignIn, isRepresented, requireDeedLevel } from './sign-in-level.ts';
 export { endSession } from './queries.ts';
 export { endSessions } from './queries.ts';
 export { endOfSession } from './jobs.ts';

@@ -8,7 +8,7 @@ import { hasSecondFactor } from '../schema/passkeys.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
-import { notFound, reauthRequired } from '../platform/errors.ts';
+import { notFound, onlyOwner, reauthRequired } from '../platform/errors.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { refreshTokens, sessions } from '../schema/sessions.ts';
@@ -32,7 +32,7 @@ type NewSession = Pick<typeof sessions.$inferInsert, 'userId' | 'rotates' | 'use
 /** What a session knows of the provider that the person signed in with. */
 export type ProviderFacts = Pick<
   typeof sessions.$inferInsert,
-  'hasTwoFactors' | 'provider' | 'acr' | 'amr' | 'authenticatedAt'
+  'hasTwoFactors' | 'provider' | 'acr' | 'amr' | 'level' | 'actingHash' | 'authenticatedAt'
 >;
 
 /** Opens a session and returns its first refresh token: 256 random bits; only the hash is stored. */
@@ -197,12 +197,19 @@ export async function countAsSignIn(db: Db, sessionId: string): Promise<void> {
     );
 }
 
-/** Throws 403 reauth_required unless the caller proved who they are within the last 10 minutes. */
+/**
+ * Throws 403 reauth_required unless the caller proved who they are within the last 10 minutes, and 403 if they act for
+ * the owner of the account: what asks for this is for the owner alone.
+ */
 export async function requireFreshSignIn(db: Db, actor: Pick<Actor, 'sessionId'>): Promise<void> {
   const [session] = await db
-    .select({ isFresh: sql<boolean>`${sessions.authenticatedAt} > now() - interval '10 minutes'` })
+    .select({
+      isFresh: sql<boolean>`${sessions.authenticatedAt} > now() - interval '10 minutes'`,
+      actingHash: sessions.actingHash,
+    })
     .from(sessions)
     .where(eq(sessions.id, actor.sessionId));
+  if (session !== undefined && session.actingHash !== null) throw onlyOwner();
   if (session?.isFresh !== true) throw reauthRequired();
 }
 

@@ -2,7 +2,7 @@ import { users } from '@dijkportaal/contract/users';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
-import { findSignedInUser } from '../sessions/public.ts';
+import { findSignedInUser, isRepresented } from '../sessions/public.ts';
 import type { Services } from '../platform/services.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
@@ -13,7 +13,10 @@ import { findUserDetails, listBounced, listUserIds, listUserNames, listUsers } f
 /** Accounts (specification, section 7). */
 export function userRoutes(services: Services): void {
   const { app, db } = services;
-  serve(app, users.me, ({ actor }) => findSignedInUser(db, actor.userId));
+  serve(app, users.me, async ({ actor }) => {
+    const [user, represented] = await Promise.all([findSignedInUser(db, actor.userId), isRepresented(db, actor)]);
+    return { ...user, represented };
+  });
 
   serve(app, users.list, async ({ query, request }) => pageResponse(request.url, query, await listUsers(db, query)));
 

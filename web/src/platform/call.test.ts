@@ -246,7 +246,7 @@ describe('a call that requires re-authentication', () => {
   beforeEach(async () => {
     setUpMfa.mockReset();
     ask.mockReset();
-    return handleRefusals({ reauthenticate: ask, setUpMfa });
+    return handleRefusals({ reauthenticate: ask, setUpMfa, reachLevel: () => {} });
   });
 
   it('is repeated after it', async () => {
@@ -299,7 +299,7 @@ describe('a call that requires re-authentication', () => {
   });
 
   it('is refused where nobody can be asked', async () => {
-    handleRefusals({ reauthenticate: () => Promise.resolve(true), setUpMfa })();
+    handleRefusals({ reauthenticate: () => Promise.resolve(true), setUpMfa, reachLevel: () => {} })();
     requireReauth();
     await expect(call(list)).rejects.toMatchObject({ status: 403 });
     expect(fetchMock).toHaveBeenCalledTimes(1);

@@ -6,7 +6,7 @@ import { leaveResident, viewedResident } from './impersonation.ts';
 import { whileLoading } from './loading.ts';
 import { toast, type Toast } from './toasts.ts';
 import nl from './nl.json';
-import { reauthenticate, setUpMfa } from './refusals.ts';
+import { reachLevel, reauthenticate, setUpMfa } from './refusals.ts';
 import { isResponseOf, mayBeEmpty, readObject } from './read-response.ts';
 import { sendOnce } from './send-once.ts';
 import { readTokens, renewTokens } from './tokens.ts';
@@ -43,9 +43,10 @@ export class CallError extends Error {
   }
 }
 
-/** Whether the person cancelled re-authentication: then there is nothing to report. */
+/** Whether a dialog asked for a better sign-in and the person cancelled, or has yet to do so: nothing to report. */
 export function wasCancelled(error: unknown): boolean {
-  return error instanceof CallError && isRefusedFor('reauth_required', error.status, error.body);
+  const codes = ['reauth_required', 'level_required'] as const;
+  return error instanceof CallError && codes.some((code) => isRefusedFor(code, error.status, error.body));
 }
 
 /** Whether the requested object does not exist, or no longer. */
@@ -154,6 +155,7 @@ export async function sendWithReauth(endpoint: Endpoint, sendOnce: () => Promise
   if (isRefusedFor('reauth_required', status, body) && (await reauthenticate())) ({ status, body } = await attempt());
   if (status < 300) return body;
   if (isRefusedFor('mfa_required', status, body)) setUpMfa();
+  if (isRefusedFor('level_required', status, body)) reachLevel(body);
   throw new CallError(status, body);
 }
 

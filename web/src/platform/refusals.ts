@@ -4,6 +4,8 @@ interface RefusalHandlers {
   reauthenticate: () => Promise<boolean>;
   /** Opens the setup of the second factor. */
   setUpMfa: () => void;
+  /** Offers to sign in with this provider at a higher level. */
+  reachLevel: (wanted: { provider: string; detail: string }) => void;
 }
 
 let handlers: RefusalHandlers | null = null;
@@ -28,4 +30,9 @@ export function reauthenticate(): Promise<boolean> {
 /** Opens the setup of the second factor. */
 export function setUpMfa(): void {
   handlers?.setUpMfa();
+}
+
+/** Offers to sign in at the level that a refusal asks for. */
+export function reachLevel({ provider = '', detail = '' }: { provider?: string; detail?: string }): void {
+  handlers?.reachLevel({ provider, detail });
 }

@@ -14,7 +14,10 @@ import { forgetTokens, isReplaced, isSignedIn, readTokens, sessionEnd, startSess
 /** The signed-in person. */
 export interface Person {
   /** Its groups and zones are those of the profile. */
-  user: Omit<User, 'groups' | 'profile'>;
+  user: Omit<User, 'groups' | 'profile'> & {
+    /** Whether somebody else signed in for this person. */
+    represented?: boolean;
+  };
   profile: Profile;
 }
 

@@ -13,8 +13,8 @@ export interface Checks {
 
 /** The calls to one provider. Each throws an OidcError. */
 export interface OidcClient {
-  /** Where the browser goes to sign in; `asksAgain` even if it is already signed in there. */
-  startUrl(checks: Checks, options: { asksAgain: boolean }): Promise<URL>;
+  /** Where the browser goes to sign in; `asksAgain` even if it is already signed in there, `isForDeed` at that level. */
+  startUrl(checks: Checks, options: { asksAgain: boolean; isForDeed: boolean }): Promise<URL>;
   /** Checks what the browser came back with, and exchanges the code. */
   finish(currentUrl: URL, checks: Checks): Promise<IDToken>;
 }
@@ -76,19 +76,21 @@ export function createOidcClient(provider: OidcProvider, redirectUri: string): O
   }
 
   return {
-    startUrl: ({ state, nonce, verifier }, { asksAgain }) =>
-      ask(async (config) =>
-        openid.buildAuthorizationUrl(config, {
+    startUrl: ({ state, nonce, verifier }, { asksAgain, isForDeed }) =>
+      ask(async (config) => {
+        const { acrValues, means } = provider;
+        const asked = isForDeed && means !== null && means.deedValues.length > 0 ? means.deedValues : acrValues;
+        return openid.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
           scope: provider.scope,
           state,
           nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          ...(provider.acrValues.length > 0 && { acr_values: provider.acrValues.join(' ') }),
+          ...(asked.length > 0 && { acr_values: asked.join(' ') }),
           ...(asksAgain && { prompt: 'login' }),
-        }),
-      ),
+        });
+      }),
     finish: (currentUrl, { state, nonce, verifier }) =>
       ask(async (config) => {
         const tokens = await openid.authorizationCodeGrant(config, currentUrl, {
@@ -123,9 +125,9 @@ function proofOf({ proof }: OidcProvider): openid.ClientAuth {
   });
 }
 
-/** The first of the asked levels that the token has, or any if none was asked. */
-function requireLevel({ acrValues }: OidcProvider, { acr }: IDToken): void {
-  if (acrValues.length > 0 && !(typeof acr === 'string' && acrValues.includes(acr)))
+/** The level must be one of those that were asked for. That of a resident may be higher: see `readResident`. */
+function requireLevel({ acrValues, means }: OidcProvider, { acr }: IDToken): void {
+  if (means === null && acrValues.length > 0 && !(typeof acr === 'string' && acrValues.includes(acr)))
     throw new OidcError('invalid', 'the level is none of those that were asked for');
 }
 

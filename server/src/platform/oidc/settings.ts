@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { ConfigError } from '../errors.ts';
 import { fileSettingOf } from '../secret/secret-files.ts';
+import { levels, means, readMeans, type MeansSettings } from './means.ts';
 
 /** How the portal proves to a provider who it is. */
 export type ClientProof =
@@ -31,6 +32,8 @@ export interface OidcProvider {
   superuserValues: string[];
   /** Whether somebody without an account gets one, of staff. */
   newStaff: boolean;
+  /** How to read what a broker says about a resident; null for what says who it is by `sub`. */
+  means: MeansSettings | null;
 }
 
 const suffixes = [
@@ -40,7 +43,6 @@ const suffixes = [
   'PRIVATE_KEY',
   'KEY_ID',
   'NAME',
-  'FOR',
   'SCOPE',
   'ACR_VALUES',
   'MFA_VALUES',
@@ -48,6 +50,11 @@ const suffixes = [
   'STAFF_VALUES',
   'SUPERUSER_VALUES',
   'NEW_STAFF',
+  'MEANS',
+  'CLAIMS',
+  'LEVELS',
+  'DEFAULT_LEVEL',
+  'DEED_LEVEL',
 ] as const;
 
 /** A key has no underscore, so that it ends where the suffix begins. */
@@ -86,6 +93,14 @@ const list = z
       .filter(Boolean),
   );
 
+/** `name=value` with commas between them. */
+const pairs = list.pipe(
+  z
+    .array(z.string().regex(/^[^=]+=[^=]+$/, 'must look like name=value,name=value'))
+    .transform((items) => Object.fromEntries(items.map((item) => item.split('=')))),
+);
+const level = z.enum(levels, `must be one of ${levels.join(', ')}`);
+
 const Provider = z.object({
   ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https address' }),
   CLIENT_ID: required(300),
@@ -93,7 +108,6 @@ const Provider = z.object({
   PRIVATE_KEY: z.string().optional(),
   KEY_ID: z.string().optional(),
   NAME: required(60),
-  FOR: z.enum(['staff', 'residents'], 'must be staff or residents').default('staff'),
   SCOPE: z
     .string()
     .regex(/^openid( [!#-[\]-~]+)*$/, 'must begin with openid, with spaces between its words')
@@ -104,6 +118,11 @@ const Provider = z.object({
   STAFF_VALUES: list,
   SUPERUSER_VALUES: list,
   NEW_STAFF: z.stringbool('must be true or false').default(false),
+  MEANS: z.enum(means, `must be one of ${means.join(', ')}`).optional(),
+  CLAIMS: pairs,
+  LEVELS: pairs,
+  DEFAULT_LEVEL: level.optional(),
+  DEED_LEVEL: level.optional(),
 });
 
 /** Reads the providers, by name of their key. Throws a ConfigError that names every wrong setting, without its value. */
@@ -125,22 +144,29 @@ export function readOidcSettings(environment: NodeJS.ProcessEnv): OidcProvider[]
       const settings = parsed.data;
       const isSafe = settings.ISSUER.startsWith('https:') || isLoopback(settings.ISSUER);
       if (!isSafe) wrong('ISSUER', 'must be an https address');
-      if (settings.FOR === 'staff' && settings.STAFF_VALUES.length === 0)
+      if (settings.MEANS === undefined && settings.STAFF_VALUES.length === 0)
         wrong('STAFF_VALUES', `is missing: which values of the claim ${settings.ROLES_CLAIM} make somebody staff`);
       const proof = readProof(settings);
       if (typeof proof === 'string') wrong('CLIENT_SECRET', proof);
-      return typeof proof === 'string' ? [] : [toProvider(key, settings, proof)];
+      const means = settings.MEANS === undefined ? null : readMeans({ ...settings, MEANS: settings.MEANS });
+      if (Array.isArray(means)) for (const { setting, message } of means) wrong(setting, message);
+      return typeof proof === 'string' || Array.isArray(means) ? [] : [toProvider(key, settings, proof, means)];
     });
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
   return providers;
 }
 
-function toProvider(key: string, settings: z.output<typeof Provider>, proof: ClientProof): OidcProvider {
-  const isStaff = settings.FOR === 'staff';
+function toProvider(
+  key: string,
+  settings: z.output<typeof Provider>,
+  proof: ClientProof,
+  means: MeansSettings | null,
+): OidcProvider {
+  const isStaff = means === null;
   return {
     key: key.toLowerCase(),
     name: settings.NAME,
-    kind: settings.FOR,
+    kind: isStaff ? 'staff' : 'residents',
     issuer: settings.ISSUER,
     clientId: settings.CLIENT_ID,
     proof,
@@ -151,6 +177,7 @@ function toProvider(key: string, settings: z.output<typeof Provider>, proof: Cli
     staffValues: settings.STAFF_VALUES,
     superuserValues: settings.SUPERUSER_VALUES,
     newStaff: isStaff && settings.NEW_STAFF,
+    means,
   };
 }
 

@@ -18,6 +18,7 @@ interface ReplyRow {
   job_title: string;
   text: string;
   read_at: string | null;
+  signed_in_with: string;
   files: ExportedFile[];
 }
 
@@ -38,6 +39,7 @@ interface MessageRow {
   about: { kind: string; ref: string; name: string } | null;
   question: string;
   form: MessageForm | null;
+  signed_in_with: string;
   read_at: string | null;
   first_read_at: string | null;
   owner: string;
@@ -77,19 +79,22 @@ export const messageSection: Section<MessageRow> = {
     first_read_at: 'voor het eerst gelezen; null als dat niet bekend is',
     owner: 'behandelaar: de naam; leeg als niemand is gekozen of het account is verwijderd',
     latest_at: 'laatste bericht of reactie',
+    signed_in_with: 'waarmee de afzender was ingelogd en op welk niveau; leeg zonder DigiD of eHerkenning',
     files: fileFields,
     replies:
-      'reacties: at, from (team of resident), name, job_title, text (HTML), read_at (gelezen door de andere kant) en files',
+      'reacties: at, from (team of resident), name, job_title, text (HTML), read_at (gelezen door de andere kant), ' +
+      'signed_in_with en files',
   },
   query: sql`select ${messages.id}, ${messages.subject}, ${messages.text}, ${messages.name}, ${messages.email},
       ${messages.senderId} as "user", ${messages.contactId} as contact, ${messages.createdAt} as created_at,
       ${messages.changedAt} as changed_at, ${messages.state}, ${messages.source}, ${messages.happenedOn} as happened_on,
       ${messages.enteredBy} as entered_by, case when ${messages.aboutKind} is not null then json_build_object(
-        'kind', ${messages.aboutKind}, 'ref', ${messages.aboutRef}, 'name', ${messages.aboutName}) end as about, ${messages.question}, ${messages.form},
+        'kind', ${messages.aboutKind}, 'ref', ${messages.aboutRef}, 'name', ${messages.aboutName}) end as about, ${messages.question}, ${messages.form}, ${messages.signedInWith} as signed_in_with,
       ${messages.readAt} as read_at, ${messages.textReadAt} as first_read_at, ${nameOfUser()} as owner,
       ${messages.latestAt} as latest_at, ${filesJson('message_id', sql`${messages.id}`)} as files,
       (select coalesce(json_agg(json_build_object('at', ${replies.createdAt}, 'from', ${replies.side},
           'name', ${replies.name}, 'job_title', ${replies.jobTitle}, 'text', ${replies.text}, 'read_at', ${replies.readAt},
+          'signed_in_with', ${replies.signedInWith},
           'files', ${filesJson('reply_id', sql`${replies.id}`)}) order by ${replies.createdAt}, ${replies.id}), '[]')
         from ${replies} where ${replies.messageId} = ${messages.id}) as replies
     from ${messages} left join ${users} on ${users.id} = ${messages.ownerId}

@@ -89,3 +89,17 @@ it('ends the wait when the screen is unmounted', async () => {
   await user.type(screen.getByLabelText('Wachtwoord'), 'mijn-geheim{Enter}');
   await waitFor(() => expect(deleted).toHaveBeenCalled());
 });
+
+it('offers to sign in at a higher level, without an error', async () => {
+  const detail = 'Log hiervoor opnieuw in met DigiD, op niveau substantieel.';
+  server.refuses(profiles.deleteAccount, 403, { detail, code: 'level_required', provider: 'digid' });
+  const user = await renderScreen(<Reauthentication />);
+  const refused = vi.fn<(error: unknown) => void>();
+  call(profiles.deleteAccount, {}, { success: null }).catch(refused);
+  expect(await screen.findByRole('dialog', { name: 'Log opnieuw in voor deze stap' })).toBeTruthy();
+  expect(screen.getByText(detail)).toBeTruthy();
+  await waitFor(() => expect(refused).toHaveBeenCalled());
+  expect(wasCancelled(refused.mock.calls[0]?.[0])).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Annuleren' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -5,20 +5,24 @@ import { call } from '../../platform/call.ts';
 import { handleRefusals } from '../../platform/refusals.ts';
 import { loadPerson } from '../../platform/session.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import type { WantedLevel } from './level-modal.tsx';
 
 const ReauthenticationModal = lazyPart(() => import('./reauthentication-modal.tsx'), 'ReauthenticationModal', {
   isDialog: true,
 });
+
+const LevelModal = lazyPart(() => import('./level-modal.tsx'), 'LevelModal', { isDialog: true });
 
 interface Question {
   hasMfa: boolean;
   resolve: (isProven: boolean) => void;
 }
 
-/** Handles the refusals that ask the person to prove their identity again or to set up the second factor. */
+/** Handles the refusals that ask the person to prove their identity again or better, or to set up the second factor. */
 export function Reauthentication() {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question | null>(null);
+  const [wanted, setWanted] = useState<WantedLevel | null>(null);
 
   useEffect(() => {
     // The waiting request always gets a result, even when this unmounts first.
@@ -35,6 +39,7 @@ export function Reauthentication() {
       setUpMfa() {
         void loadPerson().then(() => navigate({ to: '/user-profile' }));
       },
+      reachLevel: setWanted,
     });
     return () => {
       stop();
@@ -42,6 +47,13 @@ export function Reauthentication() {
     };
   }, [navigate]);
 
+  if (wanted !== null) {
+    return (
+      <Suspense>
+        <LevelModal wanted={wanted} onClose={() => setWanted(null)} />
+      </Suspense>
+    );
+  }
   if (question === null) return null;
   const { hasMfa, resolve } = question;
   return (

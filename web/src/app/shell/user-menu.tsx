@@ -31,7 +31,8 @@ export function UserMenu() {
   const [isChanging, setChanging] = useState(false);
   const isViewing = useObservable(viewedResident) !== null;
 
-  const name = [person?.profile.first_name, person?.profile.last_name].filter(Boolean).join(' ') || person?.user.email;
+  const own = [person?.profile.first_name, person?.profile.last_name].filter(Boolean).join(' ') || person?.user.email;
+  const name = person?.user.represented ? t('onBehalf', { name: own ?? '' }) : own;
   const leave = () => {
     discardWork();
     setLeaving(true);
