@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -24,6 +25,7 @@ import { findMisspeltSettings } from './platform/misspelt-settings.ts';
 import { tryPlaces } from './platform/places.ts';
 import { watchForRestores } from './platform/hold/watch.ts';
 import { removeOldTemporaryFiles } from './platform/files/temporary.ts';
+import { readOidcSettings } from './platform/oidc/settings.ts';
 import { createPdok } from './platform/pdok/pdok.ts';
 import { outboxFolder } from './platform/mail/transport.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -147,7 +149,7 @@ async function runPortal(config: Config): Promise<void> {
 
 /** A simulated service for the demo, and the settings that refer to it. */
 interface Simulator {
-  settings: Partial<Pick<Config, 'relatics' | 'pdok'>>;
+  settings: Partial<Pick<Config, 'relatics' | 'pdok' | 'oidc'>>;
   stop(): void;
 }
 
@@ -169,6 +171,27 @@ function startSimulators(config: Config): Promise<Simulator | null>[] {
       pdok: { ...config.pdok, parcelsUrl: parcels, addressesUrl: addresses },
     });
     starting.push(startSimulator('pdok', ['--delay', '60'], read));
+  }
+  // Only a browser on this machine reaches the stand-in for DigiD.
+  if (config.oidc.length === 0 && /^(localhost|127\.\d+\.\d+\.\d+)$/.test(new URL(config.publicUrl).hostname)) {
+    const [id, secret] = ['dijkportaal', randomBytes(24).toString('base64url')];
+    const client = {
+      client_id: id,
+      client_secret: secret,
+      token_endpoint_auth_method: 'client_secret_post',
+      redirect_uris: [`${config.publicUrl}/auth/oidc/digid/callback`],
+      post_logout_redirect_uris: [`${config.publicUrl}/login`],
+    };
+    const read = ({ digid }: Record<string, string>) => ({
+      oidc: readOidcSettings({
+        OIDC_DIGID_ISSUER: digid,
+        OIDC_DIGID_CLIENT_ID: id,
+        OIDC_DIGID_CLIENT_SECRET: secret,
+        OIDC_DIGID_NAME: 'DigiD (demonstratie)',
+        OIDC_DIGID_MEANS: 'digid',
+      }),
+    });
+    starting.push(startSimulator('oidc', ['--client', JSON.stringify(client)], read));
   }
   return starting;
 }
