@@ -17,6 +17,8 @@ const tables = schemas
 const notCopied = new Set([
   'files',
   'newsletter_mails',
+  // The copy for the rest of a newsletter, which then cannot be deleted.
+  'newsletters',
   'pending_notifications',
   'messages',
   'message_writers',
