@@ -58,8 +58,9 @@ const covered = () => {
 
 test('every tab stop on the sign-in screen and the home page of a resident has a focus ring', async ({ page }) => {
   await page.goto('/login');
-  await expect(heading(page)).toBeVisible();
-  expect(await tabThrough(page, 'Tab', withoutRing)).toEqual({ stops: 13, wrong: [] });
+  await expect(page.getByRole('link', { name: 'Inloggen met DigiD (demonstratie)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Passkey gebruiken' })).toBeVisible();
+  expect(await tabThrough(page, 'Tab', withoutRing)).toEqual({ stops: 15, wrong: [] });
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   const { stops, wrong } = await tabThrough(page, 'Tab', withoutRing);

@@ -122,7 +122,8 @@ test.describe('with animations', () => {
   });
 });
 
-test('the privacy statement of the water authority opens in a new tab', async ({ page, context, problems }) => {
+test('the privacy statement of the water authority opens in a new tab', async ({ page, context, problems, tiles }) => {
+  problems.allowOrigin(tiles.origin);
   problems.allowOrigin(privacyStatement);
   await context.route(privacyStatement, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Privacy</title>' }),

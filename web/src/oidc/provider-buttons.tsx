@@ -1,10 +1,8 @@
-import { leavePage } from '../platform/leave-page.ts';
 import { useObservable } from '../platform/observable.ts';
 import { portalFacts } from '../platform/portal-facts.ts';
-import { Button } from '../ui/layout/button.tsx';
 import { useTexts } from './texts.ts';
 
-/** A button for each provider with which people can sign in; nothing if there are none. */
+/** A link for each provider with which people can sign in; nothing if there are none. */
 export function ProviderButtons({ next }: { next: string }) {
   const t = useTexts();
   const providers = useObservable(portalFacts)?.sign_in_providers ?? [];
@@ -12,9 +10,9 @@ export function ProviderButtons({ next }: { next: string }) {
   return (
     <section className="stack-3" aria-label={t('ways')}>
       {providers.map(({ key, name }) => (
-        <Button key={key} variant="default" fullWidth onClick={() => leavePage(startUrl(key, next))}>
+        <a key={key} className="button-link" href={startUrl(key, next)}>
           {t('with', { name })}
-        </Button>
+        </a>
       ))}
     </section>
   );

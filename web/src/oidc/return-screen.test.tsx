@@ -62,7 +62,7 @@ describe('a code', () => {
     server.refuses(oidc.exchange, 401, { error: 'Het inloggen duurde te lang.' });
     await draw({ kind: 'code', code: 'geheim', ...common });
     expect((await screen.findByRole('alert')).textContent).toMatch(/duurde te lang/);
-    expect(screen.getByRole('button', { name: 'Opnieuw proberen' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Opnieuw proberen' })).toBeTruthy();
   });
 });
 

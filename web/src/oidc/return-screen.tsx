@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { AuthPage, useSignInForm } from '../auth/public.ts';
 import { CallError } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
-import { leavePage } from '../platform/leave-page.ts';
 import { useObservable } from '../platform/observable.ts';
 import { portalFacts } from '../platform/portal-facts.ts';
 import { usePerson } from '../platform/session.ts';
@@ -39,9 +38,9 @@ function Failed({ provider, next, why }: Extract<Returned, { kind: 'failed' }>) 
   return (
     <AuthPage title={t('failed.title')}>
       <Alert tone="error">{t(`failed.${why}`)}</Alert>
-      <Button fullWidth onClick={() => leavePage(startUrl(provider, next))}>
+      <a className="button-link" data-primary href={startUrl(provider, next)}>
         {t('retry')}
-      </Button>
+      </a>
       <Link to="/login" onClick={forgetReturned}>
         {t('back')}
       </Link>
