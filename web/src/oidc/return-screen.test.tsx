@@ -68,7 +68,9 @@ describe('a code', () => {
 
 it('says why it failed, and leads to the other ways', async () => {
   await draw({ kind: 'failed', why: 'unavailable', ...common });
-  expect(screen.getByRole('alert').textContent).toMatch(/niet bereikbaar.*op een andere manier/);
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /Inloggen met uw organisatie kan nu niet\..*op een andere manier/,
+  );
   expect(screen.getByRole('link', { name: 'Naar inloggen' }).getAttribute('href')).toBe('/login');
 });
 

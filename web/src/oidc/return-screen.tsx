@@ -35,9 +35,10 @@ export function ReturnScreen({ returned, onDone }: ReturnScreenProps) {
 
 function Failed({ provider, next, why }: Extract<Returned, { kind: 'failed' }>) {
   const t = useTexts();
+  const name = useProviderName(provider);
   return (
     <AuthPage title={t('failed.title')}>
-      <Alert tone="error">{t(`failed.${why}`)}</Alert>
+      <Alert tone="error">{t(`failed.${why}`, { name })}</Alert>
       <a className="button-link" data-primary href={startUrl(provider, next)}>
         {t('retry')}
       </a>
@@ -120,8 +121,7 @@ function LinkNow({
   onDone: () => void;
 }) {
   const t = useTexts();
-  const providers = useObservable(portalFacts)?.sign_in_providers ?? [];
-  const name = providers.find(({ key }) => key === provider)?.name ?? t('organisation');
+  const name = useProviderName(provider);
   const [isLinked, setLinked] = useState(false);
   const link = usePlainWrite({
     write: async () => {
@@ -153,4 +153,11 @@ function LinkNow({
       </Actions>
     </AuthPage>
   );
+}
+
+/** What a provider is called; in words while that is unknown. */
+function useProviderName(provider: string): string {
+  const t = useTexts();
+  const providers = useObservable(portalFacts)?.sign_in_providers ?? [];
+  return providers.find(({ key }) => key === provider)?.name ?? t('organisation');
 }
