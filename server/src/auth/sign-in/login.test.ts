@@ -28,7 +28,10 @@ describe('sign-in', () => {
     const [stored] = await portal.db.select().from(users).where(eq(users.id, person.id));
     expect(body.user.last_login).toBe(stored?.lastLogin?.toISOString());
     expect(Math.abs(Date.parse(body.user.last_login) - before)).toBeLessThan(10_000);
-    expect((await portal.call('GET', '/api/user/', { token: body.access })).body).toEqual(body.user);
+    expect((await portal.call('GET', '/api/user/', { token: body.access })).body).toEqual({
+      ...body.user,
+      represented: false,
+    });
   });
 
   const typed = 'vier cafés in één dorp';
