@@ -157,10 +157,12 @@ async function expectToPrintContent(page: Page): Promise<void> {
 async function useTranslated(page: Page, problems: { allow: (pattern: RegExp) => void }): Promise<void> {
   // The second needs a person's press.
   problems.allow(/status of|could not be|failed|ERR_FAILED|showPicker/);
-  // What is pressed must change nothing for the next test.
-  await page.route(/\/(api|auth)\//, (route, request) =>
-    request.method() === 'GET' ? route.fallback() : route.abort(),
-  );
+  // What is pressed must change nothing for the next test, and open no other page: after a 204 the browser stays.
+  await page.route('**', (route, request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) return route.fulfill({ status: 204 });
+    const isWrite = /\/(api|auth)\//.test(request.url()) && request.method() !== 'GET';
+    return isWrite ? route.abort() : route.fallback();
+  });
   await translate(page);
   expect.soft(await useControls(page), 'buttons that lose the focus').toEqual([]);
   await expect(page.getByRole('heading', { name: 'Er ging iets mis' })).toHaveCount(0);
