@@ -17,7 +17,7 @@ const libraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\//;
 // Without modules that only staff screens need.
 const ownModules =
-  /web\/src\/(platform\/(?!date-time|download|upload|list-filter|sorting|queries)|app\/(root|shell\/public-page|screens\/(not-found-screen|failed-screen))\.tsx|ui\/(layout\/(button|alert|page-heading|error-boundary|lazy-part|lost-part)\.tsx|dialogs\/close-on-back\.ts))|contract\/src\/settings\.ts/;
+  /web\/src\/(platform\/(?!date-time|download|upload|list-filter|sorting|queries)|app\/(root|shell\/public-page|screens\/(not-found-screen|failed-screen))\.tsx|ui\/(layout\/(button|alert|page-heading|contact-link|error-boundary|lazy-part|lost-part)\.tsx|dialogs\/close-on-back\.ts|forms\/(use-form\.ts|field\.tsx|text-field\.tsx)))|contract\/src\/settings\.ts/;
 // Without the screens, which the router splits off into modules of the same name with a query.
 const routes = /web\/src\/(routes\/[^?]+\.tsx|routeTree\.gen\.ts)$/;
 const baseModules = new RegExp(`${libraries.source}|${ownModules.source}|${routes.source}`);
@@ -25,8 +25,9 @@ const baseModules = new RegExp(`${libraries.source}|${ownModules.source}|${route
 const signIn = /web\/src\/routes\/_public(\/login)?\.tsx\?/;
 // With what nearly every screen in it has.
 const shell =
-  /web\/src\/(routes\/_signed-in\.tsx\?|platform\/(date-time|download)\.ts|settings\/queries\.ts|ui\/(layout\/(card|badge|contact-link|ask-link)|lists\/(load-failure|skeleton)|forms\/tag)\.tsx|contact-persons\/contact-person-card\.tsx)|contract\/src\/(platform\/netherlands|messages\/messages|questions|contact-persons)\.ts/;
+  /web\/src\/(routes\/_signed-in\.tsx\?|platform\/(date-time|download)\.ts|settings\/queries\.ts|ui\/(layout\/(card|badge|ask-link)|lists\/(load-failure|skeleton)|forms\/tag)\.tsx|contact-persons\/contact-person-card\.tsx)|contract\/src\/(platform\/netherlands|messages\/messages|questions|contact-persons)\.ts/;
 const home = /web\/src\/routes\/_signed-in\/index\.tsx\?/;
+const messages = /web\/src\/routes\/_signed-in\/messages\.index\.tsx\?/;
 
 // What many screens share, without the editor, the map, what only lists of staff have, and the files and publications that
 // fewer need.
@@ -83,6 +84,7 @@ export default defineConfig(({ command }) => ({
             { name: 'rich-text', test: richText },
             { name: 'editor-place', test: editorPlace },
             { name: 'shared', test: shared, minShareCount: 8 },
+            { name: 'messages', test: messages },
             { name: 'staff', test: staff, minShareCount: 4 },
           ],
         },
