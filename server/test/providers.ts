@@ -20,12 +20,13 @@ export const quietProvider = {
   OIDC_PROEF_NEW_STAFF: 'true',
 };
 
-/** The stand-in for providers, with a client for each of these keys of the portal. */
-export async function startProviders(keys: string[]) {
+/** The stand-in for providers, with a client for these keys of the portal; `proof` is how it proves who it is. */
+export async function startProviders(keys: string[], proof: object = {}) {
   const client = {
     client_id: 'portaal',
     client_secret: secret,
     token_endpoint_auth_method: 'client_secret_post' as const,
+    ...proof,
     redirect_uris: keys.map((key) => `https://portaal.example.org/auth/oidc/${key}/callback`),
     post_logout_redirect_uris: ['https://portaal.example.org/login'],
   };
