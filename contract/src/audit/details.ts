@@ -141,6 +141,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   recipients?: number;
   /** Addresses that receive newsletters again. */
   released?: number;
+  /** Whether somebody else signed in for the owner of the account, under a mandate. */
+  represented?: boolean;
   requested_by?: number | '';
   role?: AuditWords['role'];
   rows?: number;

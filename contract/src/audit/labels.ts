@@ -249,6 +249,7 @@ const labels: InBoth<AuditLabels> = {
     recipients: { nl: 'ontvangers', en: 'recipients' },
     released: { nl: 'vrijgegeven adressen', en: 'reactivated addresses' },
     removed: { nl: 'verwijderd', en: 'removed' },
+    represented: { nl: 'door een gemachtigde', en: 'by somebody with a mandate' },
     requested_by: { nl: 'aangevraagd door gebruiker', en: 'requested by user' },
     role: { nl: 'rol', en: 'role' },
     rows: { nl: 'aantal verwijderd', en: 'number removed' },

@@ -94,6 +94,21 @@ describe('a resident with DigiD', () => {
 });
 
 describe('somebody with a mandate', () => {
+  test('is recorded as such in the audit log, without saying who', async () => {
+    const bsn = nextNumber();
+    const { id } = await linkedResident(withNumber(bsn));
+    await signInAs(withNumber(bsn));
+    await signInAs(mandate(bsn, nextNumber()));
+    const { rows } = await portal.pool.query(
+      `select details from audit_log where action = 'session.sign_in' and actor_id = $1 and details->>'way' = 'oidc' order by id`,
+      [id],
+    );
+    expect(rows.map(({ details }: { details: object }) => details)).toEqual([
+      { way: 'oidc', mfa: false, provider: 'digid' },
+      { way: 'oidc', mfa: false, provider: 'digid', represented: true },
+    ]);
+  });
+
   test('opens the account of whom they represent, which says so', async () => {
     const bsn = nextNumber();
     const resident = await linkedResident(withNumber(bsn));

@@ -112,6 +112,7 @@ export async function issueSession(
         way,
         mfa: factor === 'accepted' || provider?.hasTwoFactors === true,
         ...(provider && { provider: provider.provider }),
+        ...(provider?.actingHash != null && { represented: true }),
       },
     });
     return opened;
