@@ -15,6 +15,7 @@ const blocked: PersonAccount = {
     has_password: true,
     mfa_since: '2026-02-02T10:00:00Z',
     recovery_codes_left: 8,
+    passkeys: 1,
     blocks: [
       { kind: 'password', until: '2026-11-26T10:00:00Z' },
       { kind: 'login_link', until: '2026-11-26T11:00:00Z' },

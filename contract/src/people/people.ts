@@ -27,6 +27,8 @@ export const PersonAccount = z.object({
       /** Since when a second factor is on; null if it is off. */
       mfa_since: z.nullable(Timestamp),
       recovery_codes_left: z.int(),
+      /** How many passkeys they can sign in with. */
+      passkeys: z.int(),
       blocks: z.array(Block),
     }),
   ),

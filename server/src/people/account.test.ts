@@ -7,6 +7,7 @@ import { auditLog } from '../platform/audit/audit.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contacts } from '../schema/contacts.ts';
 import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';
+import { passkeys } from '../schema/passkeys.ts';
 import { mailAddresses } from '../schema/newsletters.ts';
 import { sessions } from '../schema/sessions.ts';
 
@@ -30,6 +31,12 @@ test('staff see how to reach a person and how they sign in', async () => {
     { userId: person.id, hash: 'b', usedAt: at },
     { userId: other.id, hash: 'c' },
   ]);
+  const passkey = { publicKey: 'x', name: 'Telefoon', userHandle: 'x', transports: [], counter: 0, isVerified: true };
+  await db.insert(passkeys).values([
+    { ...passkey, userId: person.id, credentialId: 'a' },
+    { ...passkey, userId: person.id, credentialId: 'b' },
+    { ...passkey, userId: other.id, credentialId: 'c' },
+  ]);
   await db.insert(mailAddresses).values({ email: person.email, bouncedAt: at, reason: '550 5.1.1 unknown' });
   const { status, body } = await read(person.profileId);
   expect([status, contract.account.response.parse(body)]).toEqual([200, body]);
@@ -39,7 +46,7 @@ test('staff see how to reach a person and how they sign in', async () => {
     is_active: true,
     created_at: at.toISOString(),
     last_login: at.toISOString(),
-    sign_in: { has_password: true, mfa_since: at.toISOString(), recovery_codes_left: 1, blocks: [] },
+    sign_in: { has_password: true, mfa_since: at.toISOString(), recovery_codes_left: 1, passkeys: 2, blocks: [] },
     invitation: null,
     bounced_at: at.toISOString(),
     bounce_reason: '550 5.1.1 unknown',

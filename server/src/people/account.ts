@@ -7,6 +7,7 @@ import { notFound } from '../platform/errors.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contacts } from '../schema/contacts.ts';
 import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';
+import { passkeys } from '../schema/passkeys.ts';
 import { mailAddresses } from '../schema/newsletters.ts';
 import { profiles } from '../schema/profiles.ts';
 import { sessions } from '../schema/sessions.ts';
@@ -33,6 +34,7 @@ export async function findPersonAccount(
       lastLogin: users.lastLogin,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       mfaSince: mfaFactors.enabledAt,
+      passkeys: db.$count(passkeys, eq(passkeys.userId, users.id)),
       invitedAt: mailedLinks.createdAt,
       expiresAt: mailedLinks.expiresAt,
       isExpired: sql<boolean | null>`${mailedLinks.expiresAt} < now()`,
@@ -80,6 +82,7 @@ export async function findPersonAccount(
           has_password: row.hasPassword,
           mfa_since: row.mfaSince?.toISOString() ?? null,
           recovery_codes_left: codes[0]?.left ?? 0,
+          passkeys: row.passkeys,
           blocks: blocked,
         }
       : null,

@@ -145,7 +145,10 @@ function AccountFacts({ account }: { account: PersonAccount }) {
           <Fact
             label={t('account.methods')}
             none=""
-            values={[t(sign_in.has_password ? 'account.password' : 'account.link')]}
+            values={[
+              t(sign_in.has_password ? 'account.password' : 'account.link'),
+              sign_in.passkeys > 0 && t('account.passkeys', { count: sign_in.passkeys }),
+            ]}
           />
           <Fact label={t('account.mfa')} none="" values={[mfaOf(sign_in)]} />
         </>

@@ -26,7 +26,7 @@ const account: PersonAccount = {
   is_active: true,
   created_at: '2026-01-02T10:00:00Z',
   last_login: null,
-  sign_in: { has_password: false, mfa_since: null, recovery_codes_left: 0, blocks: [] },
+  sign_in: { has_password: false, mfa_since: null, recovery_codes_left: 0, passkeys: 0, blocks: [] },
   invitation: { sent_at: '2026-01-02T10:00:00Z', expires_at: '2026-01-16T10:00:00Z', is_expired: true },
   bounced_at: '2026-01-03T10:00:00Z',
   bounce_reason: '550 5.1.1 User unknown',
@@ -183,7 +183,7 @@ it('prints although Relatics does not answer, and says so', async () => {
 
 it('shows what blocks somebody and lifts it after a question', async () => {
   const blocks: NonNullable<PersonAccount['sign_in']>['blocks'] = [{ kind: 'password', until: '2026-03-04T10:00:00Z' }];
-  const signIn = { has_password: true, mfa_since: '2026-01-05T10:00:00Z', recovery_codes_left: 8 };
+  const signIn = { has_password: true, mfa_since: '2026-01-05T10:00:00Z', recovery_codes_left: 8, passkeys: 2 };
   const known = {
     ...account,
     bounced_at: null,
@@ -197,6 +197,8 @@ it('shows what blocks somebody and lifts it after a question', async () => {
   const user = await renderPerson();
   expect(await screen.findByText('Geblokkeerd tot 04-03-2026 11:00: te vaak een verkeerd wachtwoord')).toBeTruthy();
   expect(screen.getByText('Laatste bezoek 02-02-2026 11:00')).toBeTruthy();
+  expect(screen.getByText('Logt in met een passkey')).toBeTruthy();
+  expect(screen.getByText('2 passkeys')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Blokkade opheffen' }));
   expect(server.sentTo(people.liftBlocks)).toEqual([]);
   const dialog = within(screen.getByRole('dialog', { name: 'Blokkade opheffen?' }));

@@ -57,6 +57,7 @@ export function statusesOfAccount(account: PersonAccount, t: PeopleTexts): Statu
           },
         ]),
     ...(sign_in?.mfa_since == null ? [] : [{ tone: 'success' as const, text: t('status.mfa') }]),
+    ...((sign_in?.passkeys ?? 0) > 0 ? [{ tone: 'success' as const, text: t('status.passkey') }] : []),
     ...(last_login === null
       ? []
       : [{ tone: 'success' as const, text: t('status.lastVisit', { when: formatMinute(last_visit ?? last_login) }) }]),
