@@ -61,7 +61,9 @@ async function print(...ids: number[]): Promise<string[]> {
   return Promise.all(pages);
 }
 
-const codeIn = (page: string | undefined) => /\b[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}\b/.exec(page ?? '')?.[0] ?? '';
+/** The code in the text of a page, in which a wide pair such as EJ reads as two words. */
+const codeIn = (page = '') =>
+  /\b(?:[A-Z\d] ?){4}-(?:[A-Z\d] ?){4}-(?:[A-Z\d] ?){4}/.exec(page)?.[0].replaceAll(' ', '') ?? '';
 let address = 0;
 /** From a network of its own, so that tests do not share a limit. */
 const open = (url: string, body: object, from = `10.9.${(address += 1)}.1`) =>
