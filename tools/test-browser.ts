@@ -3,12 +3,14 @@ import path from 'node:path';
 import { buildWebIfChanged } from './build-web.ts';
 import { findChromium } from './chromium.ts';
 import { makeTemplate } from './portal-process.ts';
+import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 
 /* The journeys in a browser, with the browser part as it is now. Anything missing ends the run with an error: a run
    that tested nothing must not look like one that passed. Arguments go to Playwright. */
 
 const repository = path.resolve(import.meta.dirname, '..');
 
+keepTemporaryFilesInMemory();
 try {
   buildWebIfChanged();
   const chromium = findChromium(console.log);
