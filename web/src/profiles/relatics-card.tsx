@@ -14,7 +14,19 @@ import { profileQuery } from './queries.ts';
 /** The latest response of the relationship system about someone, with a refresh button for staff. */
 export function RelaticsCard({ profile }: { profile: Profile }) {
   const t = useTexts();
-  const { isBusy, refresh } = useRefresh(profile);
+  const queryClient = useQueryClient();
+  const { run: refresh, isBusy } = useWrite({
+    write: async () => {
+      const id = String(profile.id);
+      const refreshed = await callExtension(relations.refresh, { params: { id } }, { success: null });
+      queryClient.setQueryData(profileQuery(id).queryKey, refreshed);
+      if (refreshed.relatics_failing_since === null && !refreshed.relatics_refreshing) {
+        toast({ type: 'success', text: t('relatics.refreshed') });
+      }
+    },
+    failedText: t('relatics.failed'),
+    toastsProblem: true,
+  });
   const isOffered = useOffered(relations.refresh);
   if (profile.guid === '') {
     return (
@@ -51,21 +63,4 @@ export function RelaticsCard({ profile }: { profile: Profile }) {
       )}
     </Card>
   );
-}
-
-function useRefresh({ id }: Profile) {
-  const t = useTexts();
-  const queryClient = useQueryClient();
-  const { run: refresh, isBusy } = useWrite({
-    write: async () => {
-      const refreshed = await callExtension(relations.refresh, { params: { id: String(id) } }, { success: null });
-      queryClient.setQueryData(profileQuery(String(id)).queryKey, refreshed);
-      if (refreshed.relatics_failing_since === null && !refreshed.relatics_refreshing) {
-        toast({ type: 'success', text: t('relatics.refreshed') });
-      }
-    },
-    failedText: t('relatics.failed'),
-    toastsProblem: true,
-  });
-  return { isBusy, refresh };
 }
