@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { isNull, sql } from 'drizzle-orm';
@@ -7,7 +8,7 @@ import type pg from 'pg';
 import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import { explainWeakPassword } from './platform/security/password-policy.ts';
 import { checkSecret, findBelonging } from './check-secret.ts';
-import { backup, restore } from './backup/commands.ts';
+import { backup, fetchBackup, restore } from './backup/commands.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { runExport } from './project-export/run-export.ts';
 import { countProblems, formatReport } from './doctor/report.ts';
@@ -48,7 +49,11 @@ const help = `Usage: npm run admin -- <command>
                      everyone
   backup <folder> [--keep <number>]
                      writes the database and the files of one point in time into a new folder, while the portal is running;
-                     with --keep it then removes the oldest backups next to it, until so many are left
+                     with --keep it then removes the oldest backups next to it, until so many are left; with BACKUP_URL it also
+                     copies it there, encrypted, and --keep holds there too
+  fetch-backup <folder>
+                     fetches the copy of that name and decrypts it into the folder; reads the private key of age from
+                     standard input
   restore <folder> [--secret-lost]
                      restores a backup into an empty database and file store; the portal then starts on hold
   export-project <folder>
@@ -87,8 +92,11 @@ const folderCommands: Record<
 
 try {
   const { values: options, positionals } = readArguments();
+  const [word, folder] = positionals;
   if (positionals.join(' ') === 'doctor') await reportHealth(options['mail-to']);
-  else await runCommand(positionals, options);
+  else if (word === 'fetch-backup' && folder !== undefined && positionals.length === 2) {
+    console.log(await fetchBackup(readConfig(process.env), path.resolve(folder), await text(process.stdin)));
+  } else await runCommand(positionals, options);
 } catch (error) {
   const known = error instanceof CommandError ? error.message : explainFailure(error);
   console.error(known ?? [(error as Error).message, causeOf(error as Error)].filter(Boolean).join(': '));

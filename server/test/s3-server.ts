@@ -15,13 +15,22 @@ export interface S3Server {
   isFrozen: boolean;
   /** While true, only the first half of an object is sent. */
   isStalled: boolean;
+  /** Objects whose last byte is lost when they are written. */
+  damages: RegExp | null;
 }
 
 const pageSize = 2;
 
 /** Starts a bucket on a free port of this machine; stopped after the file. */
 export async function startS3Server(): Promise<S3Server> {
-  const bucket: S3Server = { url: '', objects: new Map(), isAway: false, isFrozen: false, isStalled: false };
+  const bucket: S3Server = {
+    url: '',
+    objects: new Map(),
+    isAway: false,
+    isFrozen: false,
+    isStalled: false,
+    damages: null,
+  };
   const server = createServer((request, response) => {
     respond(bucket, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -49,7 +58,10 @@ async function respond(bucket: S3Server, request: IncomingMessage, response: Ser
   if (url.searchParams.get('list-type') === '2') return list(bucket, url.searchParams, response);
   switch (request.method) {
     case 'PUT':
-      bucket.objects.set(key, { content, changedAt: new Date() });
+      bucket.objects.set(key, {
+        content: bucket.damages?.test(key) ? content.subarray(0, -1) : content,
+        changedAt: new Date(),
+      });
       response.setHeader('etag', `"${createHash('md5').update(content).digest('hex')}"`).end();
       return;
     case 'DELETE':

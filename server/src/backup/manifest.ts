@@ -35,7 +35,7 @@ export type Manifest = z.output<typeof Manifest>;
 /** A backup cannot be made or restored; the message says why and what to do. */
 export class BackupError extends Error {}
 
-const fileIn = (folder: string) => path.join(folder, 'manifest.json');
+export const manifestFile = (folder: string) => path.join(folder, 'manifest.json');
 
 export const tableFile = (folder: string, name: string) => path.join(folder, 'tables', `${name}.copy.gz`);
 
@@ -47,22 +47,27 @@ export const fingerprint = (appSecret: string): string => signText({ appSecret }
 /** Writes the manifest with its own hash, atomically. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify(manifest, null, 1);
-  const file = fileIn(folder);
+  const file = manifestFile(folder);
   await writeFile(`${file}.part`, `${text}\n${hash('sha256', text)}\n`, { flush: true });
   await rename(`${file}.part`, file);
 }
 
 /** Reads the manifest of a backup. Throws BackupError when the backup is incomplete. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const content = await readFile(fileIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const content = await readFile(manifestFile(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     throw new BackupError(`${folder} is not a whole backup: it has no manifest.json. Use another backup.`);
   });
+  return parseManifest(content, folder);
+}
+
+/** The manifest of the backup at `place`. Throws BackupError when it was changed. */
+export function parseManifest(content: string, place: string): Manifest {
   const [text = '', sum] = content.split(/\n(?=[0-9a-f]{64}\n$)/);
   if (sum?.trim() !== hash('sha256', text)) {
-    throw new BackupError(`${fileIn(folder)} was damaged or changed. Use another backup.`);
+    throw new BackupError(`${manifestFile(place)} was damaged or changed. Use another backup.`);
   }
   const manifest = Manifest.safeParse(JSON.parse(text));
   if (manifest.success) return manifest.data;
-  throw new BackupError(`${folder} was made by a version of the portal that this one does not know. Install that one.`);
+  throw new BackupError(`${place} was made by a version of the portal that this one does not know. Install that one.`);
 }

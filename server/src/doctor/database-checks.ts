@@ -234,8 +234,8 @@ export async function checkBackup(client: pg.Client, { backupHours }: Config): P
     const last = backedUpAt === null ? 'there is no whole one' : `the last whole one is of ${inMinutes(backedUpAt)}`;
     return [
       bad(
-        `the backup of ${inMinutes(failedAt)} lacks files; ${last}`,
-        'Run "npm run admin -- files verify": it names them',
+        `the backup of ${inMinutes(failedAt)} lacks files or was not copied; ${last}`,
+        'See what the nightly one said, or make one: it names what is wrong',
       ),
     ];
   }

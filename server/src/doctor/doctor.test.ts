@@ -153,7 +153,7 @@ test('a backup is old after two days, and one that lacks files is none', async (
   expect(await lines({ BACKUP_HOURS: '72' })).toEqual([expect.stringMatching(`✓ the last backup was made at ${at}$`)]);
   await add('failure', '2 hours');
   expect(await lines()).toEqual([
-    expect.stringMatching(`✗ the backup of ${at} lacks files; the last whole one is of ${at}`),
+    expect.stringMatching(`✗ the backup of ${at} lacks files or was not copied; the last whole one is of ${at}`),
   ]);
   await add('success', '1 hour');
   expect(await lines()).toEqual([expect.stringMatching(`✓ the last backup was made at ${at}$`)]);

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { makeEncrypter } from '../backup/off-site.ts';
 import type { Config } from '../platform/config.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { createScanner } from '../platform/files/scanner.ts';
@@ -11,7 +12,7 @@ const minFreeBytes = 2 * gigabyte;
 
 /** Every place that a process writes to, and how much space is left. */
 export async function checkPlaces(config: Config): Promise<Finding[]> {
-  const { dataDir, files } = config;
+  const { dataDir, files, offSite } = config;
   const findings: Finding[] = [];
   for (const folder of listFolders(config)) {
     findings.push(await describe(`${folder} can be written, read and cleared`, () => tryFolder(folder, dataDir)));
@@ -19,6 +20,16 @@ export async function checkPlaces(config: Config): Promise<Finding[]> {
   if (files.store.kind === 's3') {
     const name = `the bucket ${files.store.bucket} at ${files.store.endpoint} can be written, read, listed and cleared`;
     findings.push(await describe(name, async () => tryStore(await openFileStore(files.store), files)));
+  }
+  if (offSite !== null) {
+    const { store } = offSite;
+    const name = `copies of backups can be written to the bucket ${store.bucket} at ${store.endpoint}, encrypted`;
+    findings.push(
+      await describe(name, async () => {
+        makeEncrypter(offSite);
+        await tryStore(await openFileStore(store), { store, uploadFolder: files.uploadFolder }, 'BACKUP_URL');
+      }),
+    );
   }
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;

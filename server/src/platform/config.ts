@@ -6,7 +6,7 @@ import { minSecretLength, readOrMakeSecret } from './secret/app-secret.ts';
 import { ConfigError } from './errors.ts';
 import { fileSettingOf, readSecretFiles, secretSettings } from './secret/secret-files.ts';
 import { readBrand, type Brand } from './brand/settings.ts';
-import { readFileSettings, type FileSettings } from './files/settings.ts';
+import { readFileSettings, readOffSiteSettings, type FileSettings, type OffSiteSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
 import { monitoringEnvironment, readMonitoringSettings, type MonitoringSettings } from './monitoring/settings.ts';
 import { oidcSettingNames, readOidcSettings, type OidcProvider } from './oidc/settings.ts';
@@ -100,6 +100,8 @@ const Environment = z.object({
   ...pdokEnvironment,
   ...monitoringEnvironment,
   BACKUP_HOURS: wholeNumber(1, 8_760),
+  BACKUP_URL: optional(z.string()),
+  BACKUP_RECIPIENTS: optional(z.string()),
   SHUTDOWN_DELAY: wholeNumber(0, 60),
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
@@ -157,6 +159,8 @@ export interface Config extends MonitoringSettings {
   pdok: PdokSettings;
   /** A backup that is older is a problem for `doctor`. */
   backupHours: number;
+  /** null: backups are not copied. */
+  offSite: OffSiteSettings | null;
   logLevel: string;
   /** Seconds between announcing the shutdown and refusing connections, for the load balancer to notice. */
   shutdownDelay: number;
@@ -229,6 +233,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     pdok: readPdokSettings(settings, publicUrl),
     ...readMonitoringSettings(settings),
     backupHours: settings.BACKUP_HOURS ?? 48,
+    offSite: readOffSiteSettings(settings),
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     // A process that only answers requests is one of several.
     shutdownDelay: settings.SHUTDOWN_DELAY ?? (role === 'web' ? 5 : 0),

@@ -71,7 +71,11 @@ export async function tryFolder(folder: string, dataDir: string): Promise<void> 
 }
 
 /** Puts an object into the store, reads, lists and removes it. Throws a ConfigError that names the store. */
-export async function tryStore(store: FileStore, { store: settings, uploadFolder }: FileSettings): Promise<void> {
+export async function tryStore(
+  store: FileStore,
+  { store: settings, uploadFolder }: Pick<FileSettings, 'store' | 'uploadFolder'>,
+  setting = 'FILES_URL',
+): Promise<void> {
   const key = makeKey();
   const file = path.join(uploadFolder, randomUUID());
   try {
@@ -85,7 +89,7 @@ export async function tryStore(store: FileStore, { store: settings, uploadFolder
     throw new ConfigError(
       settings.kind === 'disk'
         ? `DATA_DIR: the folder ${settings.folder} cannot be used: ${reason}`
-        : `FILES_URL: the bucket ${settings.bucket} at ${settings.endpoint} cannot be used: ${reason}. ` +
+        : `${setting}: the bucket ${settings.bucket} at ${settings.endpoint} cannot be used: ${reason}. ` +
             'Its key must be allowed to write, read, list and remove',
       { cause: error },
     );

@@ -10,10 +10,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { measureCall } from '../measure.ts';
-import type { StoreSettings } from './settings.ts';
+import type { BucketSettings } from './settings.ts';
 import { ObjectMissing, StoreAway, type FileStore, type StoredObject } from './store.ts';
-
-type BucketSettings = Extract<StoreSettings, { kind: 's3' }>;
 
 /** So that an upload or download fails within 10 seconds when the bucket does not respond. */
 const silenceMs = 8_000;

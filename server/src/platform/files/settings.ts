@@ -26,6 +26,31 @@ export interface FileSettings {
   scanner: ScannerSettings | null;
 }
 
+/** A bucket. */
+export type BucketSettings = Extract<StoreSettings, { kind: 's3' }>;
+
+/** Where copies of backups go, and the age recipients that can read them. */
+export interface OffSiteSettings {
+  store: BucketSettings;
+  recipients: string[];
+}
+
+/** Reads the settings about copies of backups; null when they are not copied. Throws a ConfigError. */
+export function readOffSiteSettings(settings: {
+  BACKUP_URL?: string | undefined;
+  BACKUP_RECIPIENTS?: string | undefined;
+}): OffSiteSettings | null {
+  const recipients = (settings.BACKUP_RECIPIENTS ?? '').split(',').flatMap((recipient) => recipient.trim() || []);
+  if (!recipients.every((recipient) => /^age1[02-9ac-hj-np-z]{20,}$/.test(recipient))) {
+    throw new ConfigError('BACKUP_RECIPIENTS must be public keys of age, such as age1…, separated by commas');
+  }
+  if (settings.BACKUP_URL === undefined) return null;
+  if (recipients.length === 0) {
+    throw new ConfigError('BACKUP_RECIPIENTS is required with BACKUP_URL: a copy of a backup is always encrypted');
+  }
+  return { store: readBucket('BACKUP_URL', settings.BACKUP_URL), recipients };
+}
+
 /** Reads the settings about files. Throws a ConfigError, which never contains the key. */
 export function readFileSettings(
   dataDir: string,
@@ -35,15 +60,15 @@ export function readFileSettings(
     store:
       settings.FILES_URL === undefined
         ? { kind: 'disk', folder: path.join(dataDir, 'files') }
-        : readBucket(settings.FILES_URL),
+        : readBucket('FILES_URL', settings.FILES_URL),
     uploadFolder: path.join(dataDir, 'uploads'),
     scanner: settings.CLAMD_URL === undefined ? null : readScanner(settings.CLAMD_URL),
   };
 }
 
-function readBucket(setting: string): StoreSettings {
+function readBucket(name: string, setting: string): BucketSettings {
   const wrong = () =>
-    new ConfigError('FILES_URL must look like s3://KEY:SECRET@host:port/bucket?region=eu-west-1&tls=true');
+    new ConfigError(`${name} must look like s3://KEY:SECRET@host:port/bucket?region=eu-west-1&tls=true`);
   if (!URL.canParse(setting)) throw wrong();
   const url = new URL(setting);
   const [bucket = '', ...prefix] = url.pathname.split('/').filter(Boolean);
@@ -52,7 +77,7 @@ function readBucket(setting: string): StoreSettings {
   if (url.protocol !== 's3:' || url.host === '' || !isKnown || !/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket))
     throw wrong();
   if (!/^[\w./-]*$/.test(prefix.join('/')) || prefix.includes('..')) throw wrong();
-  if (!/^(true|false)$/.test(tls)) throw new ConfigError('FILES_URL: tls must be true or false');
+  if (!/^(true|false)$/.test(tls)) throw new ConfigError(`${name}: tls must be true or false`);
   if (url.username === '' || url.password === '') throw wrong();
   return {
     kind: 's3',
@@ -60,15 +85,15 @@ function readBucket(setting: string): StoreSettings {
     bucket,
     prefix: prefix.map((part) => `${part}/`).join(''),
     region: url.searchParams.get('region') ?? 'us-east-1',
-    credentials: { accessKeyId: decode(url.username), secretAccessKey: decode(url.password) },
+    credentials: { accessKeyId: decode(name, url.username), secretAccessKey: decode(name, url.password) },
   };
 }
 
-function decode(text: string): string {
+function decode(name: string, text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new ConfigError('FILES_URL: write special characters in key and secret percent-encoded (/ is %2F)');
+    throw new ConfigError(`${name}: write special characters in key and secret percent-encoded (/ is %2F)`);
   }
 }
 

@@ -7,6 +7,7 @@ export const secretSettings = [
   'APP_SECRET_OLD',
   'DATABASE_URL',
   'FILES_URL',
+  'BACKUP_URL',
   'SMTP_URL',
   'DKIM_KEY',
   'RELATICS_ENTRY_CODE',
