@@ -107,7 +107,8 @@ try {
 async function reportHealth(mailTo: string | undefined): Promise<void> {
   const sections = await examine(process.env, mailTo === undefined ? {} : { mailTo });
   console.log(formatReport(sections));
-  if (countProblems(sections) > 0) process.exitCode = 1;
+  // What did not answer may still keep connections open.
+  process.exit(countProblems(sections) > 0 ? 1 : 0);
 }
 
 async function runCommand(positionals: string[], options: Options): Promise<void> {

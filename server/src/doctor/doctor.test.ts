@@ -1,13 +1,21 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import path from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, expect, test } from 'vitest';
 import { startClamd } from '../../test/clamd.ts';
 import { createTestDatabase, dataFolder, testConfig, urlOf } from '../../test/portal.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { startSimulatedRelatics } from '../../test/simulated-relatics.ts';
 import { startSmtpSink } from '../../test/smtp-sink.ts';
+import { clearLeftovers, makeFolder } from '../../test/embedded-postgres-folders.ts';
+import { judgePlain } from './database-checks.ts';
 import { formatReport } from './report.ts';
 import { logProblems } from './log-problems.ts';
 import { examine } from './examine.ts';
+
+afterAll(clearLeftovers);
 
 const { pool, connection } = await createTestDatabase();
 const clamd = await startClamd();
@@ -137,6 +145,98 @@ test('the portal logs at its start which systems of its role refuse it', async (
   expect(await logged('web')).toEqual([expect.stringMatching(/^http:\/\/localhost:2 cannot be used: /)]);
   expect(await logged('worker')).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+ cannot be used: .*ECONNREFUSED/)]);
   expect(await logged('all')).toHaveLength(2);
+});
+
+/** Accepts connections and answers the first bytes with a text; '' never answers. */
+async function listen(answer: string) {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket.on('error', () => {}));
+    if (answer !== '') socket.once('data', () => socket.end(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  };
+  return { place: `127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+test('whatever does not answer is said, and all of it within ten seconds', async () => {
+  const { place, close } = await listen('');
+  const begin = performance.now();
+  const lines = await linesOf(
+    {
+      DATABASE_URL: `postgres://portal:geheim@${place}/portal`,
+      FILES_URL: `s3://key:secret@${place}/portaal?tls=false`,
+      BACKUP_URL: `s3://key:secret@${place}/copies?tls=false`,
+      BACKUP_RECIPIENTS: await identityToRecipient(await generateX25519Identity()),
+      CLAMD_URL: `tcp://${place}`,
+      SMTP_URL: `smtp://${place}?starttls=no`,
+      PUBLIC_URL: `http://${place}`,
+      RELATICS_URL: `http://localhost:${place.split(':')[1]}`,
+      RELATICS_WORKSPACE: 'w',
+      STAFF_MFA: 'false',
+    },
+    /✗|cannot be (reached|looked up)/,
+    { resolve: () => new Promise<never>(() => {}) },
+  );
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  close();
+  expect(lines).toEqual([
+    expect.stringMatching(/✗ PUBLIC_URL is not https/),
+    expect.stringMatching(/✗ STAFF_MFA is false/),
+    expect.stringMatching(/✗ the database is not reachable: .*(timeout|no answer)/i),
+    expect.stringMatching(/✗ FILES_URL: the bucket portaal at .*did not respond for 7 seconds/),
+    expect.stringMatching(/✗ BACKUP_URL: the bucket copies at .*did not respond for 7 seconds/),
+    expect.stringMatching(/✗ clamd does not answer/),
+    expect.stringMatching(/✗ 127.0.0.1:\d+ cannot be used: .*Greeting never received/),
+    expect.stringMatching(/– DKIM .* cannot be looked up here/),
+    expect.stringMatching(/– SPF .* cannot be looked up here/),
+    expect.stringMatching(/– DMARC .* cannot be looked up here/),
+    expect.stringMatching(/– http:\/\/127.0.0.1:\d+ cannot be reached from here/),
+    expect.stringMatching(/✗ http:\/\/localhost:\d+ cannot be used/),
+  ]);
+}, 30_000);
+
+test('a server without TLS is named as such', async () => {
+  const [postgres, mail] = [await listen('N'), await listen('500 What?\r\n')];
+  const own = {
+    DATABASE_URL: `postgres://portal:geheim@${postgres.place}/portal?sslmode=verify-full`,
+    SMTP_URL: `smtps://${mail.place}`,
+  };
+  const page = (await linesOf(own, /./)).join('\n');
+  postgres.close();
+  mail.close();
+  expect(page).toMatch(/✗ the database has no secure connection.*does not support SSL.*\n.*→ Let PostgreSQL offer TLS/);
+  expect(page).toMatch(/✗ 127\.0\.0\.1:\d+ cannot be used.*\n.*→ This port has no TLS/);
+  expect([judgePlain('postgres'), judgePlain('db.intern'), judgePlain('localhost')].map(([one]) => one?.state)).toEqual(
+    ['unknown', 'bad', undefined],
+  );
+});
+
+test('a folder that cannot be used blames itself only', async () => {
+  const folder = await makeFolder();
+  await writeFile(path.join(folder, 'uploads'), '');
+  expect(await linesOf({ DATA_DIR: folder }, /✗ DATA_DIR|✗ FILES_URL|✓ .*can be written|was not tried/)).toEqual([
+    `  ✓ ${folder} can be written, read and cleared`,
+    expect.stringMatching(`✗ DATA_DIR: the user .* in ${folder}/uploads`),
+    expect.stringMatching('– the bucket portaal at .* was not tried'),
+  ]);
+  const file = path.join(folder, 'uploads');
+  expect(await linesOf({ DATA_DIR: file }, /✗ DATA_DIR|fails too/)).toEqual([
+    expect.stringMatching(`✗ DATA_DIR: the user .* in ${file} `),
+    expect.stringMatching(`– ${file}/uploads fails too`),
+  ]);
+});
+
+test('the recurring jobs are late two minutes after the last worker left', async () => {
+  const { pool: own, connection: database } = await createTestDatabase();
+  await own.query("insert into recurring_jobs (id, due_at) values ('every.minute', now() - interval '59 seconds')");
+  const lines = () => linesOf({ DATABASE_URL: urlOf(database) }, /recurring jobs/);
+  expect(await lines()).toEqual(['  ✓ the recurring jobs run on time']);
+  await own.query("update recurring_jobs set due_at = now() - interval '70 seconds'");
+  expect(await lines()).toEqual(['  ✗ the recurring jobs are 2 minutes late']);
 });
 
 test('a backup is old after two days, and one that lacks files is none', async () => {

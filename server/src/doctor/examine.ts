@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { explainFailure } from '../explain-failure.ts';
 import { readConfig, settingNames, type Config } from '../platform/config.ts';
@@ -9,11 +10,14 @@ import { checkBackup, checkDatabase, checkQueues, checkSecret } from './database
 import { checkMail, type ResolveText } from './mail-checks.ts';
 import { checkAddresses, checkRelatics } from './network-checks.ts';
 import { checkPlaces, checkScanner } from './place-checks.ts';
-import { bad, good, type Finding, type Section } from './report.ts';
+import { answerMs, bad, good, unknown, type Finding, type Section } from './report.ts';
+
+/** Below the ten seconds that a report may take. */
+const limitMs = 9_000;
 
 /**
  * Checks everything that the portal needs and changes nothing: it writes and removes a small file in each place, and
- * sends a mail only if `mailTo` is given.
+ * sends a mail only if `mailTo` is given. It takes at most ten seconds, whatever does not answer.
  */
 export async function examine(
   environment: NodeJS.ProcessEnv,
@@ -28,26 +32,31 @@ export async function examine(
     return [{ title: 'Settings', findings: [...wrong, ...misspelt] }];
   }
   const set = settingNames.filter((name) => (environment[name] ?? '') !== '').length;
-  const sections: [string, () => Promise<Finding[]>][] = [
-    [
-      'Settings',
-      async () => [
-        good(`${set} settings are valid; the role is ${config.role}`),
-        ...findOpenSettings(config),
-        ...misspelt,
-      ],
-    ],
-    ['Files', () => checkPlaces(config)],
-    ['Virus scanner', () => checkScanner(config, probeSizes)],
-    ['Mail', () => checkMail(config, mailTo, resolve)],
-    ['Addresses', () => checkAddresses(config)],
-    ['Relatics', () => checkRelatics(config)],
+  const settings: Finding[] = [
+    good(`${set} settings are valid; the role is ${config.role}`),
+    ...findOpenSettings(config),
+    ...misspelt,
   ];
-  const found: Section[] = [];
-  for (const [title, check] of sections) found.push({ title, findings: await unlessFailing(check) });
-  found.splice(1, 0, ...(await examineDatabase(config)));
-  return found;
+  const slowScanner = unknown(
+    'clamd did not finish the largest files yet',
+    'The log of a portal says up to which size it scans',
+  );
+  // Side by side, so that many silent services take no longer than one.
+  const [database, ...others] = await Promise.all([
+    examineDatabase(config),
+    look('Files', () => checkPlaces(config)),
+    look('Virus scanner', () => checkScanner(config, probeSizes), slowScanner),
+    look('Mail', () => checkMail(config, mailTo, resolve)),
+    look('Addresses', () => checkAddresses(config)),
+    look('Relatics', () => checkRelatics(config)),
+  ]);
+  return [{ title: 'Settings', findings: settings }, ...database, ...others];
 }
+
+const look = async (title: string, check: () => Promise<Finding[]>, late?: Finding): Promise<Section> => ({
+  title,
+  findings: await unlessFailing(check, late),
+});
 
 /** Settings with which a portal works, but is less safe than residents may expect. */
 function findOpenSettings({ demo, publicUrl, publicHost, staffMfa, trustProxy }: Config): Finding[] {
@@ -83,7 +92,7 @@ async function examineDatabase(config: Config): Promise<Section[]> {
   const title = 'Database';
   try {
     const running = await startDatabase(config, 'task', () => {});
-    const client = new pg.Client({ ...running.connection, connectionTimeoutMillis: 10_000, query_timeout: 20_000 });
+    const client = new pg.Client({ ...running.connection, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -108,16 +117,38 @@ async function examineDatabase(config: Config): Promise<Section[]> {
     }
   } catch (error) {
     return [
-      { title, findings: [bad(explainFailure(error) ?? describeFailure(error), 'Check DATABASE_URL and the server')] },
+      {
+        title,
+        findings: [
+          bad(
+            explainFailure(error) ?? `the database is not reachable: ${describeFailure(error)}`,
+            adviseDatabase(error),
+          ),
+        ],
+      },
     ];
   }
 }
 
-/** An unexpected error of a check is a finding too, so that the others are still reported. */
-async function unlessFailing(check: () => Promise<Finding[]>): Promise<Finding[]> {
+const adviseDatabase = (error: unknown) =>
+  /does not support SSL/.test(describeFailure(error))
+    ? 'Let PostgreSQL offer TLS (ssl = on), or leave sslmode out of DATABASE_URL in a network inside this machine'
+    : 'Check DATABASE_URL and the server';
+
+const noAnswer = bad(
+  'this could not be looked at: no answer in time',
+  'Does what is in the settings run, and does a firewall let this machine through?',
+);
+
+/** An unexpected error or a silence is a finding too, so that the others are still reported. */
+async function unlessFailing(check: () => Promise<Finding[]>, late = noAnswer): Promise<Finding[]> {
+  const stop = new AbortController();
   try {
-    return await check();
+    const time = setTimeout(limitMs, [late], { signal: stop.signal });
+    return await Promise.race([check(), time]);
   } catch (error) {
     return [bad(`this could not be looked at: ${describeFailure(error)}`, 'Solve what is above first')];
+  } finally {
+    stop.abort();
   }
 }

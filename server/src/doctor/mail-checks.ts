@@ -1,31 +1,34 @@
 import { createPublicKey } from 'node:crypto';
-import { resolveTxt } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Config } from '../platform/config.ts';
-import { describeFailure } from '../platform/failure.ts';
+import { describeFailure, failureCode } from '../platform/failure.ts';
 import { writeMessage } from '../platform/mail/message.ts';
 import type { MailSettings, SmtpSettings } from '../platform/mail/settings.ts';
 import { openTransport } from '../platform/mail/transport.ts';
-import { bad, good, judgeCertificate, unknown, type Finding } from './report.ts';
-
-const timeoutMs = 10_000;
+import { answerMs, bad, good, judgeCertificate, unknown, type Finding } from './report.ts';
 
 /** Looks up the TXT records of a name, each as one text. */
 export type ResolveText = (name: string) => Promise<string[]>;
 
-const resolveText: ResolveText = async (name) => (await resolveTxt(name)).map((parts) => parts.join(''));
+const resolveText: ResolveText = async (name) => {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+};
 
 /** The mail server with encryption and sign-in, what DNS says about the sender, and, with an address, a mail to it. */
 export async function checkMail(config: Config, mailTo?: string, resolve = resolveText): Promise<Finding[]> {
   const { mail } = config;
   if (config.demo && mail.smtp === null) return [unknown('a demo shows its mail at /dev/mailbox')];
   if (mail.smtp === null) return [bad('mail is written to a folder and sent to nobody', 'Set SMTP_URL and MAIL_FROM')];
-  return [
-    ...(await checkMailServer(mail.smtp)),
-    ...(await checkRecords(mail, resolve)),
-    ...(mailTo === undefined ? [] : [await sendProbe(config, mailTo)]),
-  ];
+  const findings = await Promise.all([
+    checkMailServer(mail.smtp),
+    checkRecords(mail, resolve),
+    mailTo === undefined ? [] : sendProbe(config, mailTo),
+  ]);
+  return findings.flat();
 }
 
 /** Whether the mail server accepts a connection with the encryption and password of the settings. */
@@ -37,9 +40,9 @@ export async function checkMailServer({ host, port, tls, login }: SmtpSettings):
     secure: tls === 'implicit',
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'none',
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
   });
   try {
     await new Promise<void>((resolve, reject) => {
@@ -58,43 +61,53 @@ export async function checkMailServer({ host, port, tls, login }: SmtpSettings):
       ...(tls === 'none' ? [] : [judgeCertificate(name, socket.getPeerCertificate?.().valid_to, new Date())]),
     ];
   } catch (error) {
-    return [bad(`${name} cannot be used: ${describeFailure(error)}`, 'Check SMTP_URL and the log of the mail server')];
+    const advice = isTlsMissing(error)
+      ? 'This port has no TLS: for STARTTLS give smtp:// with port 587, for TLS from the start smtps:// with port 465'
+      : 'Check SMTP_URL and the log of the mail server';
+    return [bad(`${name} cannot be used: ${describeFailure(error)}`, advice)];
   } finally {
     connection.close();
   }
 }
 
+/** The other side answers in plain text, or does not offer STARTTLS. */
+const isTlsMissing = (error: unknown) =>
+  /WRONG_VERSION_NUMBER|wrong version number|packet length too long|STARTTLS/i.test(
+    `${failureCode(error)} ${describeFailure(error)}`,
+  );
+
 async function checkRecords({ from, dkim, bounces }: MailSettings, resolve: ResolveText): Promise<Finding[]> {
   const domain = from.address.split('@')[1] ?? '';
-  const findings: Finding[] = [];
-  if (dkim === null)
-    findings.push(unknown('the portal does not sign mail', 'Let the mail server sign, or set DKIM_DOMAIN'));
-  else {
-    const name = `${dkim.keySelector}._domainkey.${dkim.domainName}`;
-    const key = createPublicKey(dkim.privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
-    findings.push(
-      await checkRecord(resolve, `DKIM (${name})`, name, {
-        isRight: (text) => /(?:^|;)\s*p=([^;]+)/.exec(text)?.[1]?.replaceAll(/\s/g, '') === key,
-        wanted: `v=DKIM1; k=rsa; p=${key}`,
-      }),
-    );
-  }
-  for (const sender of new Set([domain, bounces?.address.split('@')[1] ?? domain])) {
-    findings.push(
-      await checkRecord(resolve, `SPF (${sender})`, sender, {
+  const senders = new Set([domain, bounces?.address.split('@')[1] ?? domain]);
+  return Promise.all([
+    checkDkim(dkim, resolve),
+    ...[...senders].map((sender) =>
+      checkRecord(resolve, `SPF (${sender})`, sender, {
         isRight: (text) => text.startsWith('v=spf1'),
         wanted: 'v=spf1 with the mail server that sends',
       }),
-    );
-  }
-  findings.push(
-    await checkRecord(resolve, `DMARC (_dmarc.${domain})`, `_dmarc.${domain}`, {
+    ),
+    checkRecord(resolve, `DMARC (_dmarc.${domain})`, `_dmarc.${domain}`, {
       isRight: (text) => text.startsWith('v=DMARC1'),
       wanted: 'v=DMARC1; p=quarantine',
     }),
-  );
-  return findings;
+  ]);
 }
+
+async function checkDkim(dkim: MailSettings['dkim'], resolve: ResolveText): Promise<Finding> {
+  if (dkim === null) {
+    return unknown('the portal does not sign mail', 'Let the mail server sign, or set DKIM_DOMAIN');
+  }
+  const name = `${dkim.keySelector}._domainkey.${dkim.domainName}`;
+  const key = createPublicKey(dkim.privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
+  return checkRecord(resolve, `DKIM (${name})`, name, {
+    isRight: (text) => /(?:^|;)\s*p=([^;]+)/.exec(text)?.[1]?.replaceAll(/\s/g, '') === key,
+    wanted: `v=DKIM1; k=rsa; p=${key}`,
+  });
+}
+
+const noNameServer = () =>
+  setTimeout(answerMs, undefined, { ref: false }).then(() => Promise.reject(new Error('no name server answered')));
 
 async function checkRecord(
   resolve: ResolveText,
@@ -103,7 +116,7 @@ async function checkRecord(
   { isRight, wanted }: { isRight: (text: string) => boolean; wanted: string },
 ): Promise<Finding> {
   try {
-    const found = (await resolve(name)).find(isRight);
+    const found = (await Promise.race([resolve(name), noNameServer()])).find(isRight);
     if (found !== undefined) return good(`${what} is published`);
   } catch (error) {
     // Any error except "there is no such record" only means that no name server answered.
@@ -115,7 +128,7 @@ async function checkRecord(
 }
 
 async function sendProbe({ mail, brand, dataDir, publicUrl }: Config, mailTo: string): Promise<Finding> {
-  const transport = openTransport(mail, dataDir, { timeouts: { greeting: timeoutMs, response: 60_000 } });
+  const transport = openTransport(mail, dataDir, { timeouts: { greeting: answerMs, response: answerMs } });
   const createdAt = new Date();
   const id = `probe-${createdAt.getTime()}`;
   try {

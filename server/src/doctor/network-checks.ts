@@ -3,23 +3,20 @@ import { connect, type ConnectionOptions } from 'node:tls';
 import type { Config } from '../platform/config.ts';
 import { describeFailure, isTlsFailure } from '../platform/failure.ts';
 import { createRelatics } from '../platform/relatics/relatics.ts';
-import { bad, good, judgeCertificate, unknown, type Finding } from './report.ts';
-
-const timeoutMs = 10_000;
+import { answerMs, bad, good, judgeCertificate, unknown, type Finding } from './report.ts';
 
 /** Whether visitors reach the portal, and the certificates of the addresses in the settings. */
 export async function checkAddresses({ publicUrl, files }: Config): Promise<Finding[]> {
-  const findings = [await checkPublicUrl(publicUrl)];
-  if (publicUrl.startsWith('https:')) findings.push(await checkCertificate(publicUrl));
-  if (files.store.kind === 's3' && files.store.endpoint.startsWith('https:')) {
-    findings.push(await checkCertificate(files.store.endpoint));
-  }
-  return findings;
+  const shown = [publicUrl, ...(files.store.kind === 's3' ? [files.store.endpoint] : [])];
+  return Promise.all([
+    checkPublicUrl(publicUrl),
+    ...shown.filter((url) => url.startsWith('https:')).map(checkCertificate),
+  ]);
 }
 
 async function checkPublicUrl(publicUrl: string): Promise<Finding> {
   try {
-    const { ok, status } = await fetch(`${publicUrl}/health/live`, { signal: AbortSignal.timeout(timeoutMs) });
+    const { ok, status } = await fetch(`${publicUrl}/health/live`, { signal: AbortSignal.timeout(answerMs) });
     if (ok) return good(`${publicUrl} answers`);
     return bad(`${publicUrl} answers with ${status}`, 'Does the proxy forward to a portal that runs, with its Host?');
   } catch (error) {
@@ -40,7 +37,7 @@ async function checkCertificate(url: string): Promise<Finding> {
 
 /** Also of a certificate that is not trusted. */
 function readEndOfCertificate(host: string, port: number): Promise<string> {
-  const options: ConnectionOptions = { host, port, servername: host, rejectUnauthorized: false, timeout: timeoutMs };
+  const options: ConnectionOptions = { host, port, servername: host, rejectUnauthorized: false, timeout: answerMs };
   return new Promise((resolve, reject) => {
     const socket = connect(options, () => {
       resolve(socket.getPeerCertificate().valid_to);
@@ -54,20 +51,15 @@ function readEndOfCertificate(host: string, port: number): Promise<string> {
 /** Whether Relatics accepts the portal; requests a person who does not exist. */
 export async function checkRelatics({ relatics: settings }: Config): Promise<Finding[]> {
   if (settings === null) return [unknown('not connected', 'Set RELATICS_URL to get contacts and wishes from it')];
-  const quiet = { ...settings, limits: { ...settings.limits, timeout: timeoutMs, tries: 1 } };
+  const quiet = { ...settings, limits: { ...settings.limits, timeout: answerMs, tries: 1 } };
   const relatics = createRelatics(quiet, { log: { info() {}, warn() {}, error() {} } as never });
-  const findings: Finding[] = [];
-  try {
-    await relatics.customerData(randomUUID());
-    findings.push(good(`${settings.baseUrl} answers, workspace ${settings.workspace}`));
-  } catch (error) {
-    findings.push(
+  const answer = relatics.customerData(randomUUID()).then(
+    () => good(`${settings.baseUrl} answers, workspace ${settings.workspace}`),
+    (error: unknown) =>
       bad(
         `${settings.baseUrl} cannot be used: ${describeFailure(error)}`,
         'Check the settings RELATICS_…: docs/relatics.md',
       ),
-    );
-  }
-  if (settings.baseUrl.startsWith('https:')) findings.push(await checkCertificate(settings.baseUrl));
-  return findings;
+  );
+  return Promise.all([answer, ...(settings.baseUrl.startsWith('https:') ? [checkCertificate(settings.baseUrl)] : [])]);
 }

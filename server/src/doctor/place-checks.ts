@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { makeEncrypter } from '../backup/off-site.ts';
 import type { Config } from '../platform/config.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import type { BucketSettings } from '../platform/files/settings.ts';
 import { createScanner } from '../platform/files/scanner.ts';
 import { listFolders, tryFolder, tryStore } from '../platform/places.ts';
 import { bad, good, unknown, type Finding } from './report.ts';
@@ -13,29 +14,64 @@ const minFreeBytes = 2 * gigabyte;
 /** Every place that a process writes to, and how much space is left. */
 export async function checkPlaces(config: Config): Promise<Finding[]> {
   const { dataDir, files, offSite } = config;
-  const findings: Finding[] = [];
+  const folders = await tryFolders(config);
+  // What is stored passes through this folder.
+  const isUploadFolderGood = folders.get(files.uploadFolder)?.state === 'good';
+  const tryBucket = (store: BucketSettings, setting: string, name: string, prepare = () => {}) =>
+    isUploadFolderGood
+      ? describe(name, async () => {
+          prepare();
+          await tryStore(await openFileStore(store), { store, uploadFolder: files.uploadFolder }, setting);
+        })
+      : unknown(`the bucket ${store.bucket} at ${store.endpoint} was not tried`, 'Solve the folder above first');
+  const buckets = await Promise.all([
+    ...(files.store.kind === 's3'
+      ? [
+          tryBucket(
+            files.store,
+            'FILES_URL',
+            `the bucket ${files.store.bucket} at ${files.store.endpoint} can be written, read, listed and cleared`,
+          ),
+        ]
+      : []),
+    ...(offSite === null
+      ? []
+      : [
+          tryBucket(
+            offSite.store,
+            'BACKUP_URL',
+            `copies of backups can be written to the bucket ${offSite.store.bucket} at ${offSite.store.endpoint}, encrypted`,
+            () => void makeEncrypter(offSite),
+          ),
+        ]),
+  ]);
+  return [...folders.values(), ...buckets, ...(await checkSpace(dataDir))];
+}
+
+/** A folder inside one that failed is not blamed for the same. */
+async function tryFolders(config: Config): Promise<Map<string, Finding>> {
+  const found = new Map<string, Finding>();
   for (const folder of listFolders(config)) {
-    findings.push(await describe(`${folder} can be written, read and cleared`, () => tryFolder(folder, dataDir)));
-  }
-  if (files.store.kind === 's3') {
-    const name = `the bucket ${files.store.bucket} at ${files.store.endpoint} can be written, read, listed and cleared`;
-    findings.push(await describe(name, async () => tryStore(await openFileStore(files.store), files)));
-  }
-  if (offSite !== null) {
-    const { store } = offSite;
-    const name = `copies of backups can be written to the bucket ${store.bucket} at ${store.endpoint}, encrypted`;
-    findings.push(
-      await describe(name, async () => {
-        makeEncrypter(offSite);
-        await tryStore(await openFileStore(store), { store, uploadFolder: files.uploadFolder }, 'BACKUP_URL');
-      }),
+    const finding = await describe(`${folder} can be written, read and cleared`, () =>
+      tryFolder(folder, config.dataDir));
+    const outer = [...found].find(([other, { state }]) => state === 'bad' && folder.startsWith(`${other}/`));
+    found.set(
+      folder,
+      finding.state === 'bad' && outer !== undefined
+        ? unknown(`${folder} fails too`, `Solve ${outer[0]} first`)
+        : finding,
     );
   }
-  const { bavail, bsize } = await statfs(dataDir);
-  const free = bavail * bsize;
+  return found;
+}
+
+async function checkSpace(dataDir: string): Promise<Finding[]> {
+  const disk = await statfs(dataDir).catch(() => null);
+  // Then the folder itself is a finding.
+  if (disk === null) return [];
+  const free = disk.bavail * disk.bsize;
   const room = `${(free / gigabyte).toFixed(1)} GB is free in ${dataDir}`;
-  findings.push(free < minFreeBytes ? bad(room, 'Make room: uploads of 500 MB pass through it') : good(room));
-  return findings;
+  return [free < minFreeBytes ? bad(room, 'Make room: uploads of 500 MB pass through it') : good(room)];
 }
 
 async function describe(name: string, attempt: () => Promise<void>): Promise<Finding> {

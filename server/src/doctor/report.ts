@@ -1,3 +1,6 @@
+/** Milliseconds in which what is checked has to answer. */
+export const answerMs = 7_000;
+
 /** The result of one check. unknown: it could not be determined, or is not set. */
 export interface Finding {
   state: 'good' | 'bad' | 'unknown';

@@ -62,6 +62,10 @@ export async function tryFolder(folder: string, dataDir: string): Promise<void> 
     await rm(file);
   } catch (error) {
     await rm(file, { force: true }).catch(() => {});
+    if (full.test(failureCode(error))) {
+      const reason = describeFailure(error);
+      throw new ConfigError(`DATA_DIR: the disk of ${folder} is full: ${reason}. Make room`, { cause: error });
+    }
     throw new ConfigError(
       `DATA_DIR: the user ${userInfo().username} cannot write, read and remove files in ${folder} ` +
         `(${describeFailure(error)}). Set DATA_DIR to a folder of that user, outside the program folder`,

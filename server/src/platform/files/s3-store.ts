@@ -14,7 +14,7 @@ import type { BucketSettings } from './settings.ts';
 import { ObjectMissing, StoreAway, type FileStore, type StoredObject } from './store.ts';
 
 /** So that an upload or download fails within 10 seconds when the bucket does not respond. */
-const silenceMs = 8_000;
+const silenceMs = 7_000;
 
 /**
  * A bucket of any service with the S3 protocol. `silence` is how many milliseconds it may take to start its response,
@@ -57,36 +57,29 @@ export function openS3Store(
     progress = () => 0,
   ): Promise<Answer> {
     const abort = new AbortController();
-    let taken = progress();
-    const watch = setInterval(() => {
-      if (progress() === taken) abort.abort();
-      taken = progress();
-    }, silence);
+    const stop = watchSilence(silence, progress, () => abort.abort());
     try {
       return await send({ abortSignal: abort.signal });
     } catch (error) {
       throw abort.signal.aborted ? new StoreAway(silent(silence, endpoint)) : translateError(error, endpoint);
     } finally {
-      clearInterval(watch);
+      stop();
     }
   }
 
   /** Ends a download that stalls. One with a slow reader has parts waiting, and continues. */
   function endWhenSilent(content: Readable): Readable {
     let taken = 0;
-    let takenBefore = 0;
     const passed = new Transform({
       transform(part: Buffer, _encoding, done) {
         taken += part.length;
         done(null, part);
       },
     });
-    const watch = setInterval(() => {
-      if (taken === takenBefore && passed.readableLength === 0)
-        content.destroy(new StoreAway(silent(silence, endpoint)));
-      takenBefore = taken;
-    }, silence);
-    pipeline(content, passed, () => clearInterval(watch));
+    // While parts wait for the reader, it is not the bucket that is slow.
+    const progress = () => (passed.readableLength > 0 ? performance.now() : taken);
+    const stop = watchSilence(silence, progress, () => content.destroy(new StoreAway(silent(silence, endpoint))));
+    pipeline(content, passed, stop);
     return passed;
   }
 
@@ -138,6 +131,19 @@ export function openS3Store(
       await ask('remove', (options) => client.send(command, options));
     },
   };
+}
+
+/** Calls `act` when a number stays the same for this long, or an eighth longer. Returns what ends the watch. */
+function watchSilence(milliseconds: number, progress: () => number, act: () => void): () => void {
+  let last = progress();
+  let movedAt = performance.now();
+  const watch = setInterval(() => {
+    const now = progress();
+    if (now !== last) movedAt = performance.now();
+    else if (performance.now() - movedAt >= milliseconds) act();
+    last = now;
+  }, milliseconds / 8);
+  return () => clearInterval(watch);
 }
 
 const silent = (milliseconds: number, endpoint: string) =>
