@@ -127,12 +127,12 @@ export async function startSite(seed: number, keepLogs: boolean): Promise<Site> 
       RELATICS_WORKSPACE: relatics['workspace'] ?? '',
       RELATICS_ENTRY_CODE: relatics['entryCode'] ?? '',
       RELATICS_TIMEOUT_SECONDS: '10',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
     };
     const databaseUrl = (link: LinkName) => `postgres://dijkportaal@127.0.0.1:${links[link]?.[0]?.port}/dijkportaal`;
     const portal = (name: string, own: NodeJS.ProcessEnv) =>
       launch(
-        node(name, ['--max-semi-space-size=16', 'server/src/main.ts'], /^Dijkportaal: /m, { ...settings, ...own }),
+        node(name, ['--max-semi-space-size=16', 'server/src/main.ts'], /"event":"started"/, { ...settings, ...own }),
       );
     const webs: Program[] = [];
     const browserLinks: TcpProxy[] = [];

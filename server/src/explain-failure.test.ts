@@ -125,3 +125,12 @@ test('a bucket that does not exist or refuses the key prevents the start; one th
     expect.stringMatching(/SlowDown, HTTP 503.* Uploads get 503 until then$/),
   ]);
 });
+
+test('an extension that PostgreSQL does not have is named, and is no damage', () => {
+  const told = (message: string, code: string) => explainFailure(Object.assign(new Error(message), { code }));
+  const missing =
+    'PostgreSQL lacks the extension unaccent: install its contributed modules (postgresql-contrib) on its server';
+  expect(told('extension "unaccent" is not available', '0A000')).toBe(missing);
+  const file = '/usr/share/postgresql/15/extension/unaccent.control';
+  expect(told(`could not open extension control file "${file}": No such file or directory`, '58P01')).toBe(missing);
+});

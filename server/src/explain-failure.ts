@@ -18,6 +18,10 @@ export function explainFailure(error: unknown): string | undefined {
     return `${line.replace('listen EADDRINUSE: ', '')}. Choose another with PORT=… or BOUNCE_PORT=…`;
   }
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return line;
+  const extension = /(?:extension "|\/)(pg_trgm|unaccent)(?:" is not available|\.control")/.exec(line)?.[1];
+  if (extension !== undefined) {
+    return `PostgreSQL lacks the extension ${extension}: install its contributed modules (postgresql-contrib) on its server`;
+  }
   if (isTlsFailure(error)) return `the database has no secure connection for us: ${line}`;
   if (isDatabaseAway(error)) return `the database is not reachable: ${line}`;
   if (/^(58P01|XX00[12])$/.test(code)) {

@@ -19,7 +19,7 @@ import { onOwnConnection, openDatabase } from './platform/database/db.ts';
 import { createNotifications } from './platform/cache/notifications.ts';
 import { shareOf } from './platform/database/pool-share.ts';
 import { describeSettings } from './platform/describe-settings.ts';
-import { version } from './platform/pages/documentation.ts';
+import { release } from './platform/version.ts';
 import { publishOnTime } from './publications/publish-on-time.ts';
 import { findMisspeltSettings } from './platform/misspelt-settings.ts';
 import { tryPlaces } from './platform/places.ts';
@@ -61,6 +61,7 @@ async function runPortal(config: Config): Promise<void> {
     for (const step of closing.toReversed()) await step();
   };
   let app: FastifyInstance;
+  let metricsUrl: string | null;
   try {
     if (config.databaseUrl !== null) await waitForDatabase(config, running.connection, console.error);
     const migrations = await migrateDatabase(running.connection);
@@ -76,7 +77,6 @@ async function runPortal(config: Config): Promise<void> {
       await onOwnConnection(database.pool, 'demo data', (own) => loadDemoData(own, store, 'demo', new Date()));
     }
     const locked = config.demo ? [] : await lockDemoAccounts(database.db);
-    if (locked.length > 0) console.log(`Locked, because their password is public: ${locked.join(', ')}`);
     // Only with an embedded database is the upload folder certainly not in use by another process.
     await removeOldTemporaryFiles(config.files.uploadFolder, config.databaseUrl === null ? 0 : 3600);
     const simulated: Partial<Config> = {};
@@ -90,9 +90,10 @@ async function runPortal(config: Config): Promise<void> {
     const notifications = createNotifications(database.pool);
     const monitoring = await startMonitoring(config, database, notifications);
     closing.push(() => monitoring.stop());
+    metricsUrl = monitoring.metricsUrl;
     const options = { logger: { level: config.logLevel }, pdok, notifications };
     app = await buildApp(database, { ...config, ...simulated }, options);
-    if (migrations.length > 0) app.log.info({ event: 'migrated', version, migrations }, 'migrated');
+    if (migrations.length > 0) app.log.info({ event: 'migrated', version: release, migrations }, 'migrated');
     app.scanner.start();
     const restores = await watchForRestores(database.db, config, app.log);
     closing.push(async () => restores.stop());
@@ -112,9 +113,11 @@ async function runPortal(config: Config): Promise<void> {
       await app.listen({ port: config.port, host: config.host });
       uptime.start();
     }
-    for (const place of config.brand.poorContrast) console.error(`THEME_FILE is hard to read (WCAG 2.2): ${place}`);
-    announce(config);
-    if (monitoring.metricsUrl !== null) console.log(`Metrics: ${monitoring.metricsUrl}`);
+    const warn = (event: string, text: string) => app.log.warn({ event }, text);
+    if (locked.length > 0) warn('locked', `Locked, because their password is public: ${locked.length} demo accounts`);
+    for (const place of config.brand.poorContrast) warn('theme', `THEME_FILE is hard to read (WCAG 2.2): ${place}`);
+    if (config.demo) announce(config);
+    else if (config.mail.smtp === null) warn('mail_in_folder', 'Mail is written to a folder: set SMTP_URL to send it');
     void logProblems(config, app.log);
   } catch (error) {
     await close();
@@ -126,7 +129,7 @@ async function runPortal(config: Config): Promise<void> {
     process.on(signal, () => {
       if (isClosing) return;
       isClosing = true;
-      app.log.info({ event: 'stopping', version, role: config.role, signal }, 'stopping');
+      app.log.info({ event: 'stopping', version: release, role: config.role, signal }, 'stopping');
       // Ctrl-C is typed by a person, without a load balancer that must notice.
       const delayMs = signal === 'SIGTERM' ? config.shutdownDelay * 1000 : 0;
       app
@@ -134,17 +137,18 @@ async function runPortal(config: Config): Promise<void> {
         .then(close)
         .then(
           () => {
-            app.log.info({ event: 'stopped', version, role: config.role }, 'stopped');
+            app.log.info({ event: 'stopped', version: release, role: config.role }, 'stopped');
             process.exit(0);
           },
           (error: unknown) => {
-            console.error(`Dijkportaal did not close well: ${explain(error)}`);
+            app.log.error({ event: 'stop_failed' }, `Dijkportaal did not close well: ${explain(error)}`);
             process.exit(1);
           },
         );
     });
   }
-  app.log.info({ event: 'started', version, role: config.role, settings: describeSettings(config) }, 'started');
+  const settings = { ...describeSettings(config), metrics: metricsUrl };
+  app.log.info({ event: 'started', version: release, role: config.role, settings }, 'started');
 }
 
 /** A simulated service for the demo, and the settings that refer to it. */
@@ -216,17 +220,16 @@ async function startSimulator(
   return { settings: read(JSON.parse(said[0]) as Record<string, string>), stop: () => void child.kill() };
 }
 
-function announce(config: Config): void {
+/** For the person who tries the demo in a terminal; what runs outside one only logs JSON. */
+function announce({ publicUrl, mail, dataDir }: Config): void {
   const lines = [
-    `Dijkportaal: ${config.role === 'worker' ? 'sends mail and runs jobs, answers nothing' : config.publicUrl}`,
+    `Dijkportaal: ${publicUrl}`,
+    '',
+    `Demo accounts, password ${demoPassword}:`,
+    ...demoAccounts.map(({ email, role }) => `  ${email.padEnd(27)} ${role}`),
   ];
-  if (config.demo) {
-    lines.push('', `Demo accounts, password ${demoPassword}:`);
-    lines.push(...demoAccounts.map(({ email, role }) => `  ${email.padEnd(27)} ${role}`));
-  }
-  if (config.mail.smtp === null) {
-    const readable = config.demo ? `, to read at ${config.publicUrl}/dev/mailbox` : ': set SMTP_URL to send it';
-    lines.push('', `Mail is written to ${outboxFolder(config.dataDir)}${readable}`);
+  if (mail.smtp === null) {
+    lines.push('', `Mail is written to ${outboxFolder(dataDir)}, to read at ${publicUrl}/dev/mailbox`);
   }
   console.log(lines.join('\n'));
 }

@@ -26,7 +26,7 @@ test('a process logs its version, role and settings when it starts, and that it 
   let output = '';
   createInterface(child.stdout).on('line', (line) => {
     output += line;
-    if (!line.startsWith('{')) return;
+    // Outside the demo there is nothing else on standard output.
     const logged = JSON.parse(line) as Record<string, unknown>;
     if (logged['event'] !== undefined) events.push(logged);
     if (logged['event'] === 'started') child.kill('SIGTERM');
@@ -34,6 +34,7 @@ test('a process logs its version, role and settings when it starts, and that it 
   expect(await once(child, 'exit')).toEqual([0, null]);
   const facts = { level: 30, version: expect.stringMatching(/^\d+\.\d+\.\d+/), role: 'web' };
   expect(events).toMatchObject([
+    { level: 40, event: 'mail_in_folder' },
     {
       ...facts,
       event: 'started',

@@ -201,5 +201,5 @@ test('a worker without a database still responds, without figures from it', asyn
   expect(value('dijkportaal_database_up')).toBe(0);
   expect(value('dijkportaal_process_resident_memory_bytes')).toBeGreaterThan(0);
   expect(text).not.toMatch(/^dijkportaal_(queue_length|on_hold|notifications_up|scanner_up)[ {]/m);
-  expect(text).toMatch(/^dijkportaal_build_info\{version="[\d.]+",role="worker"\} 1$/m);
+  expect(text).toMatch(/^dijkportaal_build_info\{version="[\d.]+(\+[0-9a-f]{7})?",role="worker"\} 1$/m);
 });

@@ -2,7 +2,7 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
 import { cacheForAWhile } from './platform/cache/timed-value.ts';
 import type { Notifications } from './platform/cache/notifications.ts';
-import { version } from './platform/pages/documentation.ts';
+import { release } from './platform/version.ts';
 
 /** What observes the portal: metrics, traces, both or neither. */
 export interface Monitoring {
@@ -25,7 +25,7 @@ export async function startMonitoring(
   const { role } = config;
   if (config.traces !== null) {
     const { startTraces } = await import('./platform/monitoring/traces.ts');
-    const traces = startTraces(config.traces, { version, role }, console.error);
+    const traces = startTraces(config.traces, { version: release, role }, console.error);
     stops.push(traces.stop);
   }
   if (config.metrics !== null) {
@@ -36,7 +36,7 @@ export async function startMonitoring(
     const { scanner } = config.files;
     const metrics = startMetrics({
       role,
-      version,
+      version: release,
       pool,
       notifications: role === 'worker' ? undefined : notifications,
       readFigures: cacheForAWhile(() => readSharedFigures(db)),

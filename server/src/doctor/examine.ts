@@ -5,6 +5,7 @@ import { readConfig, settingNames, type Config } from '../platform/config.ts';
 import { describeFailure } from '../platform/failure.ts';
 import { ConfigError } from '../platform/errors.ts';
 import { findMisspeltSettings } from '../platform/misspelt-settings.ts';
+import { release } from '../platform/version.ts';
 import { startDatabase } from '../start-database.ts';
 import { checkBackup, checkDatabase, checkQueues, checkSecret } from './database-checks.ts';
 import { checkMail, type ResolveText } from './mail-checks.ts';
@@ -33,6 +34,7 @@ export async function examine(
   }
   const set = settingNames.filter((name) => (environment[name] ?? '') !== '').length;
   const settings: Finding[] = [
+    good(`version ${release}`),
     good(`${set} settings are valid; the role is ${config.role}`),
     ...findOpenSettings(config),
     ...misspelt,

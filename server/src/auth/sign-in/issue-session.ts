@@ -170,6 +170,8 @@ export async function recordRefusal(
   ),
 ): Promise<void> {
   countEvent('sign_in', { way: refusal.way, result: refusal.reason.replaceAll(' ', '_') });
+  // Without who it was: the audit log has that.
+  request.log.info({ event: 'sign_in_refused', way: refusal.way, reason: refusal.reason }, 'sign-in refused');
   await recordEvent(db, {
     actorId: null,
     action: 'session.sign_in',

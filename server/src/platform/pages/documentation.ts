@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-
-/** The version of the portal. */
-export const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import { version } from '../version.ts';
 
 /** The API described by the contract: OpenAPI 3.1 at /api/openapi.json, readable at /api/docs. */
 export async function documentApi(app: FastifyInstance, publicUrl: string): Promise<void> {
