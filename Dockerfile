@@ -65,7 +65,11 @@ COPY server server
 COPY simulators simulators
 USER 1000:1000
 # With this HOST a demo needs DEMO_ON_NETWORK=yes-for-a-demonstration.
-ENV PATH=/usr/local/bin HOST=0.0.0.0 DATA_DIR=/var/lib/dijkportaal NODE_COMPILE_CACHE=/var/cache/dijkportaal
+ARG REVISION=""
+ENV PATH=/usr/local/bin HOST=0.0.0.0 DATA_DIR=/var/lib/dijkportaal NODE_COMPILE_CACHE=/var/cache/dijkportaal REVISION=$REVISION
+LABEL org.opencontainers.image.title="Dijkportaal" org.opencontainers.image.licenses="EUPL-1.2" \
+  org.opencontainers.image.description="Portal of a water authority for residents near a dike that is strengthened" \
+  org.opencontainers.image.revision=$REVISION
 VOLUME /var/lib/dijkportaal /var/cache/dijkportaal
 EXPOSE 3000
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

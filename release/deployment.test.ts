@@ -21,15 +21,22 @@ interface Service {
   tmpfs?: string[];
   volumes: string[];
   healthcheck?: object;
+  networks: string[];
+  logging?: object;
+  mem_limit?: string;
+  cpus?: number;
+  pids_limit?: number;
 }
 
 const compose = parse(read('compose.yaml'), { merge: true }) as {
-  services: Record<'web' | 'worker' | 'postgres' | 'clamav' | 's3', Service>;
+  services: Record<'web' | 'worker' | 'migrate' | 'postgres' | 'clamav' | 's3', Service>;
+  networks: Record<string, { internal?: boolean } | null>;
 };
 const example = parseEnv(read('.env.example')) as Record<string, string>;
 const password = 'POSTGRES_PASSWORD';
+const ownerPassword = 'POSTGRES_OWNER_PASSWORD';
 /** Only compose.yaml reads these. */
-const composeOnly = new Set([password, 'COMPOSE_PROFILES', 'S3_KEY', 'S3_SECRET']);
+const composeOnly = new Set([password, ownerPassword, 'COMPOSE_PROFILES', 'S3_KEY', 'S3_SECRET']);
 const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
 /** The texts of all instructions of this name. */
 const instructions = (name: string) =>
@@ -57,7 +64,7 @@ describe('.env.example', () => {
   });
 
   test('leaves secrets to be filled in', () => {
-    expect([example[password], example['APP_SECRET']]).toEqual(['', '']);
+    expect([example[password], example[ownerPassword], example['APP_SECRET']]).toEqual(['', '', '']);
   });
 });
 
@@ -65,7 +72,7 @@ describe('compose.yaml', () => {
   test.each(['web', 'worker'] as const)('gives the %s settings that it starts with', (role) => {
     const { environment } = compose.services[role];
     expect(unknown(Object.keys(environment))).toEqual([]);
-    const filledIn = { ...example, APP_SECRET: 'x'.repeat(32), [password]: 'y' };
+    const filledIn = { ...example, APP_SECRET: 'x'.repeat(32), [password]: 'y', [ownerPassword]: 'z' };
     const settings = Object.entries({ ...filledIn, ...environment }).map(([name, value]) => [
       name,
       fillIn(value, filledIn),
@@ -74,7 +81,7 @@ describe('compose.yaml', () => {
     expect(config).toMatchObject({
       role,
       port: 3000,
-      databaseUrl: 'postgres://dijkportaal:y@postgres:5432/dijkportaal',
+      databaseUrl: 'postgres://dijkportaal_web:y@postgres:5432/dijkportaal',
       demo: false,
     });
   });
@@ -93,6 +100,24 @@ describe('compose.yaml', () => {
     expect(readConfig({ ...settings, DEMO_ON_NETWORK: 'yes-for-a-demonstration' }).demoOnNetwork).toBe(true);
   });
 
+  test('gives the password of the owner of the tables to who changes them only', () => {
+    const filledIn = { [password]: 'y', [ownerPassword]: 'z' };
+    const seen = Object.entries(compose.services).filter(([, service]) =>
+      /[:"]z[@"]/.test(fillIn(JSON.stringify(service), filledIn)),
+    );
+    expect(seen.map(([name]) => name)).toEqual(['migrate', 'postgres']);
+    for (const role of ['web', 'worker'] as const) expect(compose.services[role].environment[ownerPassword]).toBe('');
+  });
+
+  test('keeps the database on a network without a way out, that only the portal shares', () => {
+    expect(compose.networks).toMatchObject({ database: { internal: true }, files: { internal: true } });
+    const on = (network: string) =>
+      Object.entries(compose.services).flatMap(([name, { networks }]) => (networks.includes(network) ? name : []));
+    expect(on('database')).toEqual(['migrate', 'web', 'worker', 'postgres']);
+    expect(compose.services.postgres.networks).toEqual(['database']);
+    expect(compose.services.s3.networks).toEqual(['files']);
+  });
+
   test('keeps e-mail addresses out of the log of PostgreSQL', () => {
     expect(compose.services.postgres.command).toEqual(
       expect.arrayContaining(['log_error_verbosity=terse', 'log_parameter_max_length_on_error=0']),
@@ -101,9 +126,15 @@ describe('compose.yaml', () => {
 
   test.each(Object.entries(compose.services))('confines the %s, and looks whether it works', (name, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-    expect(service.tmpfs).toContain('/tmp');
+    expect(service.tmpfs?.join(' ')).toMatch(/^\/tmp:size=\d+[mg]( \S+:size=\d+[mg])*$/);
+    expect([service.mem_limit, service.cpus, service.pids_limit]).toEqual([
+      expect.stringMatching(/^\dg$/),
+      expect.any(Number),
+      expect.any(Number),
+    ]);
+    expect(service.logging).toMatchObject({ options: { 'max-size': '20m', 'max-file': '5' } });
     expect(name === 'web' ? healthCheck : service.healthcheck).toBeTruthy();
-    expect(service.image).toMatch(name === 'web' || name === 'worker' ? /^dijkportaal$/ : /:v?\d/);
+    expect(service.image).toMatch(/^(web|worker|migrate)$/.test(name) ? /^dijkportaal$/ : /:v?\d/);
   });
 
   test.each(['web', 'worker'] as const)('gives the %s a volume for each folder that the image writes to', (role) => {
@@ -136,7 +167,7 @@ describe('the Dockerfile', () => {
   });
 
   test('sets settings that exist', () => {
-    expect(unknown(Object.keys(image.env))).toEqual(['PATH', 'NODE_COMPILE_CACHE']);
+    expect(unknown(Object.keys(image.env))).toEqual(['PATH', 'NODE_COMPILE_CACHE', 'REVISION']);
   });
 
   test('fetches packages in one step only, and runs as a user who is not root, known by number', () => {
