@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clearLeftovers, makeFolder, query, start } from '../test/embedded-postgres-folders.ts';
 import { createTestDatabase, dataFolder, testConfig, urlOf } from '../test/portal.ts';
@@ -11,6 +10,7 @@ import { hashFile } from './platform/crypto.ts';
 import { portalIdentity } from './platform/hold/hold.ts';
 import { makeKey } from './platform/files/store.ts';
 import { openFileStore } from './platform/files/open-store.ts';
+import { createRestoreCheck } from './platform/hold/watch.ts';
 
 const { db, pool, connection } = await createTestDatabase();
 
@@ -144,12 +144,19 @@ test('files verify reports whether every file is stored unchanged, and exits wit
 test('release-hold ends a hold, and sends what waits only when asked to', async () => {
   await pool.query('alter table audit_log enable trigger all');
   expect(await runCommand(['release-hold'])).toMatchObject({ code: 1, errors: 'The portal is not on hold.\n' });
-  await db.insert(portalIdentity).values({ place: sql`portal_place()`, heldAt: new Date(), reason: 'moved' });
+  await db.update(portalIdentity).set({ heldAt: new Date(), reason: 'moved' });
   const nothing = '0 newsletters, 0 mails and notifications for 0 people';
   expect(await runCommand(['release-hold'])).toMatchObject({
     code: 0,
     output: `The hold has ended. Not sent: ${nothing}.\n`,
   });
+  expect((await db.select().from(portalIdentity))[0]?.heldAt).toBeNull();
+});
+
+test('release-hold also ends the hold that a restored portal would begin at its first start', async () => {
+  await db.update(portalIdentity).set({ place: 'another server', heldAt: null, reason: null });
+  expect(await runCommand(['release-hold'])).toMatchObject({ code: 0 });
+  await createRestoreCheck(db, testConfig({ DATA_DIR: await makeFolder() }), { warn: () => {} })();
   expect((await db.select().from(portalIdentity))[0]?.heldAt).toBeNull();
 });
 

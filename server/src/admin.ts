@@ -22,6 +22,7 @@ import { hasStoredSecret, storeSecret } from './platform/secret/app-secret.ts';
 import { makeSecretCheck, portalSecret } from './platform/secret/secret-check.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { HttpError } from './platform/errors.ts';
+import { createRestoreCheck } from './platform/hold/watch.ts';
 import { openDatabase, type Database } from './platform/database/db.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { mfaFactors, recoveryCodes } from './schema/mfa.ts';
@@ -288,7 +289,9 @@ function listLines(heading: string, lines: string[]): string {
   return [heading, ...lines.slice(0, 100), ...more].join('\n  ');
 }
 
-async function release({ db }: Database, { send }: Options): Promise<string> {
+async function release({ db }: Database, { send }: Options, config: Config): Promise<string> {
+  // Before the first start after a restore, the portal would notice only then that it was moved.
+  await createRestoreCheck(db, config, { warn: () => {} })();
   const items = await listHeldItems(db);
   const choice = send ? 'send' : 'discard';
   const newsletters = send ? items.newsletters.map(({ id }) => id) : [];
