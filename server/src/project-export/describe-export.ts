@@ -129,7 +129,7 @@ ${[...absent, ...removed.map((text) => `- ${text}`)].join('\n')}
  * Metadata of the whole export by MDTO 1.0 (namespace https://www.nationaalarchief.nl/mdto): the required elements, and
  * others with values known to the portal. Creator, valuation and restriction are for the archivist to fill in.
  */
-export function describeInMdto({ portal, madeAt }: Origin): string {
+export function describeInMdto({ portal, madeAt }: Origin, authority: string): string {
   const list = (name: string) =>
     `<begripBegrippenlijst><verwijzingNaam>${name}</verwijzingNaam></begripBegrippenlijst>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -139,7 +139,7 @@ export function describeInMdto({ portal, madeAt }: Origin): string {
       <identificatieKenmerk>${escapeText(`${portal} ${madeAt}`)}</identificatieKenmerk>
       <identificatieBron>Dijkportaal</identificatieBron>
     </identificatie>
-    <naam>${escapeText(`Archief van het portaal ${portal}`)}</naam>
+    <naam>${escapeText(`Archief van het portaal ${portal} van ${authority}`)}</naam>
     <aggregatieniveau>
       <begripLabel>Dossier</begripLabel>
       ${list('Begrippenlijst Aggregatieniveaus MDTO')}

@@ -13,7 +13,7 @@ import { escapeText } from '../platform/html.ts';
 import { exportProject } from './export-project.ts';
 import { labelOf } from './show.ts';
 
-const portal = await startTestPortal({ DATA_DIR: await makeFolder() });
+const portal = await startTestPortal({ DATA_DIR: await makeFolder(), AUTHORITY_NAME: 'Waterschap Voorbeeld' });
 const { pool, config } = portal;
 const store = await openFileStore(config.files.store);
 await loadDemoData(portal.db, store, 'demo', new Date());
@@ -297,6 +297,8 @@ describe('an export', () => {
   });
 
   test('leaves the creator of the archive to the archivist', () => {
+    expect(page('mdto.xml')).toContain('<naam>Archief van het portaal portaal.example.org van Waterschap Voorbeeld<');
+    expect(page('index.html')).toContain('<title>Archief van Waterschap Voorbeeld (portaal.example.org)<');
     expect(page('mdto.xml')).toMatch(/<archiefvormer>\s*<verwijzingNaam>Nader in te vullen</);
   });
 

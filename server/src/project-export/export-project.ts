@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { preventRemoval } from '../files/public.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
+import { authorityOf } from '../platform/brand/settings.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
@@ -32,7 +33,7 @@ import { workSection } from './sections/works.ts';
 
 interface Source {
   connection: pg.ClientConfig;
-  config: Pick<Config, 'files' | 'publicUrl'>;
+  config: Pick<Config, 'files' | 'publicUrl' | 'brand' | 'mail'>;
 }
 
 /** The contents of an export. */
@@ -136,13 +137,18 @@ export async function exportProject({ connection, config }: Source, target: stri
   }
 }
 
-async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'publicUrl'>) {
+async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'publicUrl' | 'brand' | 'mail'>) {
   await tx.execute(sql`set local timezone = 'UTC'`);
   // Everything is read, so the plan with the lowest total cost is the best one.
   await tx.execute(sql`set local cursor_tuple_fraction = 1`);
   const { rows } = await tx.execute<{ now: string }>(sql`select to_json(now()) as now`);
   const portal = new URL(config.publicUrl).host;
-  const origin: Origin = { portal, madeAt: rows[0]?.now ?? '', front: `Archief van ${portal}` };
+  const authority = authorityOf(config).name;
+  const origin: Origin = {
+    portal,
+    madeAt: rows[0]?.now ?? '',
+    front: `Archief van ${authority} (${portal})`,
+  };
   const open = new Map<string, { described: Described; file: OpenFile }>();
   const made: Export = {
     tx,
@@ -159,7 +165,7 @@ async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'pu
   };
   await folder.write('style.css', await readFile(stylesheet, 'utf8'));
   for (const section of sections.filter(({ name }) => name !== fileSection.name)) await writeSection(made, section);
-  await folder.write('mdto.xml', describeInMdto(origin));
+  await folder.write('mdto.xml', describeInMdto(origin, authority));
   const stored = await Array.fromAsync(readRows<StoredFile>(tx, fileSection.query));
   const all: Described[] = [];
   const closeData = async () => {
