@@ -1,3 +1,4 @@
+import type { NewsletterCheck } from '@dijkportaal/contract/newsletters/newsletter-checks';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { mockNewsletter, mockNewsletters, inEachState, newsletter } from './newsletter-mocks.ts';
@@ -59,6 +60,12 @@ const saved = (about: Parameters<typeof mockNewsletter>[1]) => ({
   prepare: (page: Page) => mockNewsletter(page, about),
 });
 
+const brokenLink: NewsletterCheck = {
+  bytes: 123_456,
+  links: [{ url: 'https://weg.example.org/', state: 'missing', status: 404 }],
+  links_left_out: 0,
+};
+
 const draft = { state: 'draft', send: false, send_at: null } as const;
 
 const editorStates: ScreenState[] = [
@@ -73,6 +80,21 @@ const editorStates: ScreenState[] = [
       await page.getByRole('switch').check();
       await submit(main(page));
       await expect(titleField(page)).toBeFocused();
+    },
+  },
+  {
+    name: 'newsletter with problems found before it is sent',
+    ...saved({
+      ...draft,
+      title: 'Zomerpost',
+      content: '<p>Indien u middels deze brief reageert: <a href="https://weg.example.org/">klik hier</a>.</p>',
+    }),
+    async reach(page) {
+      await editorReady(page);
+      await mockResponse(page, '**/api/newsletters/check/', brokenLink);
+      await main(page).locator('[data-readability] summary').click();
+      await press(page, /^(Links en grootte controleren|Check links and size)$/);
+      await expect(main(page).getByText('https://weg.example.org/').last()).toBeVisible();
     },
   },
   {

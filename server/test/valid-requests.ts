@@ -16,6 +16,7 @@ import { mfa } from '@dijkportaal/contract/mfa';
 import { news } from '@dijkportaal/contract/publications/news';
 import { hold } from '@dijkportaal/contract/hold';
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
+import { newsletterChecks } from '@dijkportaal/contract/newsletters/newsletter-checks';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { notifications } from '@dijkportaal/contract/notifications';
@@ -181,6 +182,7 @@ export const validRequests = [
       return at(id);
     },
   }),
+  requestsTo(newsletterChecks, { check: () => ({ body: { title, content: '<p>Tekst</p>' } }) }),
   requestsTo(newsletters, {
     list: nothing,
     get: step('sent'),

@@ -10,6 +10,7 @@ import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { sayWhichMoment } from '../platform/moment.ts';
 import { archiveRoutes } from './archive/routes.ts';
+import { newsletterCheckRoutes } from './checks/routes.ts';
 import { duplicateNewsletter } from './editor/duplicate.ts';
 import { newsletterImageRoutes } from './editor/image-routes.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
@@ -75,6 +76,7 @@ export function newsletterRoutes(services: Services): void {
 
   sendingRoutes(services);
   testMailRoutes(services);
+  newsletterCheckRoutes(services);
   newsletterImageRoutes(services);
   archiveRoutes(services);
 }

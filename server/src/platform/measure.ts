@@ -22,7 +22,7 @@ export type CountedEvent = {
 
 /** A call of another system. */
 export interface OutgoingCall {
-  system: 'database' | 'relatics' | 'pdok' | 'smtp' | 's3' | 'clamd' | 'oidc';
+  system: 'database' | 'relatics' | 'pdok' | 'smtp' | 's3' | 'clamd' | 'oidc' | 'website';
   /** The kind of call: a name from the code, never a URL or a value. */
   operation: string;
   /** The text of a statement with $1 and $2 for its values. */

@@ -8,6 +8,7 @@ import { SelectField } from '../ui/forms/select-field.tsx';
 import { useEditForm } from '../ui/forms/use-edit-form.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Button } from '../ui/layout/button.tsx';
+import { Readable } from '../ui/readability/readable.tsx';
 import { useTexts } from './admin-texts.ts';
 import styles from './answer.module.css';
 import { bodyDraft, toBody, useBodyCheck, type BodyValues } from './message-body.tsx';
@@ -74,14 +75,16 @@ export function AnswerForm({ message, takesFocus, onType, onClose }: AnswerFormP
     >
       {form.notice}
       <StandardAnswerPicker message={message} onPick={(html) => write(values.text + html)} />
-      <RichTextEditor
-        label={t('answer.title', { name: message.name || message.email })}
-        takesFocus={takesFocus}
-        height="fits"
-        value={values.text}
-        error={errors.text}
-        onChange={write}
-      />
+      <Readable text={values.text}>
+        <RichTextEditor
+          label={t('answer.title', { name: message.name || message.email })}
+          takesFocus={takesFocus}
+          height="fits"
+          value={values.text}
+          error={errors.text}
+          onChange={write}
+        />
+      </Readable>
       <AttachField value={values.uploads} error={errors.uploads} onChange={(uploads) => fill('uploads', uploads)} />
       {newer.notice}
       {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}

@@ -7,6 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { callExtension } from '../platform/extensions.ts';
 import { editedOptions, keyOf, useRefetch } from '../platform/queries.ts';
+import { Readable } from '../ui/readability/readable.tsx';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
 import { ConditionalDeleteModal } from '../ui/forms/delete-modal.tsx';
 import { FormModal } from '../ui/forms/form-modal.tsx';
@@ -83,15 +84,17 @@ export function AnswerModal({ answer, onClose }: AnswerModalProps) {
       isWide
     >
       <TextField label={t('name')} required maxLength={100} autoComplete="off" {...form.fieldProps('name')} />
-      <RichTextEditor
-        label={t('text')}
-        required
-        height={300}
-        description={t('fields', { fields: fieldNames })}
-        value={form.values.text}
-        error={form.errors.text}
-        onChange={(text) => form.fill('text', text)}
-      />
+      <Readable text={form.values.text}>
+        <RichTextEditor
+          label={t('text')}
+          required
+          height={300}
+          description={t('fields', { fields: fieldNames })}
+          value={form.values.text}
+          error={form.errors.text}
+          onChange={(text) => form.fill('text', text)}
+        />
+      </Readable>
     </FormModal>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
+import { ChecksSummary } from '../checks/checks-section.tsx';
 import { useTexts } from './editor-texts.ts';
 import { readAudience, type NewsletterValues } from './form-values.ts';
 import { recipientsQuery } from '../queries.ts';
@@ -36,6 +37,7 @@ export function ConfirmSendModal({ values, onAnswer }: ConfirmSendModalProps) {
       <IfOffered endpoint={newsletters.audience}>
         <Count values={values} />
       </IfOffered>
+      <ChecksSummary values={values} />
       <p>{t(isNow ? 'confirm.final' : 'confirm.later')}</p>
       <Actions>
         <Button onClick={() => onAnswer(true)}>{t(isNow ? 'confirm.sendNow' : 'confirm.schedule')}</Button>

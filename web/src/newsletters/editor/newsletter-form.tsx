@@ -8,6 +8,8 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
+import { Readable } from '../../ui/readability/readable.tsx';
+import { ChecksSection } from '../checks/checks-section.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { useTexts } from './editor-texts.ts';
 import styles from './newsletter-form.module.css';
@@ -41,14 +43,16 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
           autoComplete="off"
           {...fieldProps('title')}
         />
-        <RichTextEditor
-          label={t('fields.content')}
-          height={600}
-          isLocked={isFixed}
-          value={values.content}
-          onChange={(content) => fill('content', content)}
-          error={errors.content}
-        />
+        <Readable text={isFixed ? '' : values.content}>
+          <RichTextEditor
+            label={t('fields.content')}
+            height={600}
+            isLocked={isFixed}
+            value={values.content}
+            onChange={(content) => fill('content', content)}
+            error={errors.content}
+          />
+        </Readable>
         <SingleFileUpload
           label={t('fields.image')}
           description={t('imageHint')}
@@ -61,9 +65,12 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
           error={errors.image}
         />
         <SendFields form={form} />
-        <AudienceFields form={form} />
+        <div data-place="audience">
+          <AudienceFields form={form} />
+        </div>
       </fieldset>
       <RecipientsPreview newsletter={newsletter} values={values} />
+      {!isFixed && <ChecksSection values={values} />}
       {!isFixed && (
         <div className={styles.foot}>
           <p role="status" className={`note ${styles.quiet}`}>

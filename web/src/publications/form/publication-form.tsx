@@ -18,6 +18,7 @@ import { useTexts as useAdminTexts } from '../staff-texts.ts';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
+import { Readable } from '../../ui/readability/readable.tsx';
 import { PageForm, type Leave } from './edit-page.tsx';
 import { DeleteFileModal } from './delete-file-modal.tsx';
 import { publicationCalls, type PublicationKind } from '../kinds.ts';
@@ -130,15 +131,17 @@ export function PublicationForm({ kind, publication, onSave, onLeave, onReload }
         <Card title={admin('sections.what')}>
           <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
           {kind === 'design' && canArrange && (
-            <TextArea
-              label={admin('summary')}
-              description={admin('summaryHint')}
-              rows={3}
-              maxLength={400}
-              value={values.summary}
-              error={errors.summary}
-              onChange={({ currentTarget }) => fill('summary', currentTarget.value)}
-            />
+            <Readable text={values.summary}>
+              <TextArea
+                label={admin('summary')}
+                description={admin('summaryHint')}
+                rows={3}
+                maxLength={400}
+                value={values.summary}
+                error={errors.summary}
+                onChange={({ currentTarget }) => fill('summary', currentTarget.value)}
+              />
+            </Readable>
           )}
         </Card>
         <Card title={admin('sections.audience')}>

@@ -7,6 +7,7 @@ import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
 import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { Readable } from '../../ui/readability/readable.tsx';
 import { PageForm, type Leave } from '../form/edit-page.tsx';
 import { PublishFields } from '../form/publish-fields.tsx';
 import { useTexts as useAdminTexts } from '../staff-texts.ts';
@@ -34,13 +35,15 @@ export function NewsForm({ item, onLeave }: NewsFormProps) {
       <Card title={admin('sections.what')}>
         <div className="stack">
           <TextField label={t('fields.title')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
-          <RichTextEditor
-            label={t('fields.content')}
-            height={400}
-            value={values.content}
-            onChange={(content) => fill('content', content)}
-            error={errors.content}
-          />
+          <Readable text={values.content}>
+            <RichTextEditor
+              label={t('fields.content')}
+              height={400}
+              value={values.content}
+              onChange={(content) => fill('content', content)}
+              error={errors.content}
+            />
+          </Readable>
           <DateField
             label={t('fields.date')}
             description={t('dateHint')}
