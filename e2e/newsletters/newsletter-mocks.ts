@@ -3,6 +3,7 @@ import type {
   NewsletterMailCounts,
   NewsletterMailState,
 } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import type { NewsletterMonth, NewsletterOutcome } from '@dijkportaal/contract/newsletters/newsletter-outcome';
 import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Page } from '@playwright/test';
 import { mockList, mockResponse } from '../support/screen-mocks.ts';
@@ -123,15 +124,34 @@ export const mailsInEachState: NewsletterMail[] = mailStates.map((state, index) 
   };
 });
 
+const outcome: NewsletterOutcome = {
+  opted_out: 3,
+  step_minutes: 1,
+  points: [
+    { at: '2026-11-20T10:00:00.000Z', sent: 120 },
+    { at: '2026-11-20T10:02:00.000Z', sent: 80 },
+  ],
+};
+
+const months: NewsletterMonth[] = Array.from({ length: 12 }, (_, index) => ({
+  month: `2026-${String(index + 1).padStart(2, '0')}`,
+  newsletters: index % 3,
+  readers: 1200 + index,
+  opted_out: index,
+  dead: index % 4,
+}));
+
 /** Mocks every newsletter as this one, with its report and mails. */
 export async function mockNewsletter(page: Page, properties: Partial<Newsletter>): Promise<void> {
   const one = newsletter(properties);
   await page.route(/\/api\/newsletters\/\d+\/$/, (route) => route.fulfill({ json: one, headers: { etag: '"ours"' } }));
   await mockResponse(page, /\/api\/newsletters\/\d+\/report\/$/, { ...report, state: one.state });
+  await mockResponse(page, /\/api\/newsletters\/\d+\/outcome\/$/, outcome);
   await mockList(page, '**/api/newsletter-mails/?*', ...mailsInEachState);
 }
 
 export async function mockNewsletters(page: Page, results: Newsletter[]): Promise<void> {
+  await mockResponse(page, '**/api/newsletter-months/', { months });
   await mockList(page, '**/api/newsletters/?*', ...results);
   await mockResponse(page, /\/api\/newsletters\/\d+\/report\/$/, report);
 }

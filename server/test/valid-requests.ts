@@ -18,6 +18,7 @@ import { hold } from '@dijkportaal/contract/hold';
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { newsletterChecks } from '@dijkportaal/contract/newsletters/newsletter-checks';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import { newsletterOutcomes } from '@dijkportaal/contract/newsletters/newsletter-outcome';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { notifications } from '@dijkportaal/contract/notifications';
 import { portal } from '@dijkportaal/contract/portal';
@@ -182,6 +183,7 @@ export const validRequests = [
       return at(id);
     },
   }),
+  requestsTo(newsletterOutcomes, { get: step('sent'), export: step('sent'), months: nothing }),
   requestsTo(newsletterChecks, { check: () => ({ body: { title, content: '<p>Tekst</p>' } }) }),
   requestsTo(newsletters, {
     list: nothing,

@@ -96,6 +96,7 @@ export const auditActions = [
   'newsletter.stop',
   'newsletter.retry',
   'newsletter.finish',
+  'newsletter.export',
   'newsletter_mail.delete',
   'portal.backup',
   'portal.restore',

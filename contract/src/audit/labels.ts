@@ -100,6 +100,7 @@ const labels: InBoth<AuditLabels> = {
     'newsletter.stop': { nl: 'Versturen van een nieuwsbrief stoppen', en: 'Stop sending a newsletter' },
     'newsletter.retry': { nl: 'E-mails van een nieuwsbrief opnieuw versturen', en: 'Resend newsletter emails' },
     'newsletter.finish': { nl: 'Versturen van een nieuwsbrief afgerond', en: 'Finished sending a newsletter' },
+    'newsletter.export': { nl: 'Ontvangers van een nieuwsbrief downloaden', en: 'Download newsletter recipients' },
     'newsletter_mail.delete': {
       nl: 'Ontvanger van een nieuwsbrief verwijderen',
       en: 'Remove a recipient of a newsletter',

@@ -16,6 +16,7 @@ import { newsletterImageRoutes } from './editor/image-routes.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
 import { testMailRoutes } from './editor/test-mail.ts';
 import { findAsRead, listNewsletters, present, presentInList, showNewsletter, showSaved } from './list/queries.ts';
+import { newsletterOutcomeRoutes } from './outcome/routes.ts';
 import { listCandidates } from './recipients/list-candidates.ts';
 import { readRecipients, type ChosenRecipients } from './recipients/select-recipients.ts';
 import { listNewsletterMails, removeNewsletterMail } from './sending/newsletter-mails.ts';
@@ -77,6 +78,7 @@ export function newsletterRoutes(services: Services): void {
   sendingRoutes(services);
   testMailRoutes(services);
   newsletterCheckRoutes(services);
+  newsletterOutcomeRoutes(services);
   newsletterImageRoutes(services);
   archiveRoutes(services);
 }

@@ -106,6 +106,10 @@ export const leftOut: LeftOut[] = [
       'Het nummer van een profiel en wanneer het is gemaakt: een profiel wordt met het account gemaakt, en dat zit er wel in.',
   },
   {
+    data: ['newsletter_mails.opted_out_at'],
+    because: 'Door welke nieuwsbrief iemand zich afmeldde: dat iemand is afgemeld, zit er wel in.',
+  },
+  {
     data: [
       'contacts.search_text',
       'messages.search_text',

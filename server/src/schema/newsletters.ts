@@ -97,6 +97,8 @@ export const newsletterMails = snakeCase.table(
     triedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     reason: text().notNull().default(''),
+    /** When its reader unsubscribed by a link in it. */
+    optedOutAt: timestamp({ withTimezone: true }),
     /** Chosen by staff: unlike mails that a stop removed, it is not sent when staff send the rest. */
     isRemovedByStaff: boolean().notNull().default(false),
   },

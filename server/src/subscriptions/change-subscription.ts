@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
+import { newsletterMails } from '../schema/newsletters.ts';
 import { profiles } from '../schema/profiles.ts';
 import { clearOptOut, optOut } from './queries.ts';
 import type { Reader } from './read-subscription.ts';
@@ -19,6 +20,11 @@ export async function changeSubscription(
   if (newsletter !== undefined) {
     const inProfile = await writeProfile(tx, userId, 'newsletter', newsletter);
     const atAddress = await (newsletter ? clearOptOut : optOut)(tx, email);
+    // The report of this newsletter counts who unsubscribed because of it.
+    await tx
+      .update(newsletterMails)
+      .set({ optedOutAt: newsletter ? null : sql`coalesce(${newsletterMails.optedOutAt}, now())` })
+      .where(eq(newsletterMails.id, mailId));
     const action = newsletter ? 'newsletter.opt_in' : 'newsletter.opt_out';
     if (inProfile || atAddress) await recordEvent(tx, { ...event, action });
   }

@@ -1,13 +1,11 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { releaseRefused } from '../../bounces/public.ts';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { greet, nameOf, type MailContent } from '../../platform/mail/mail.ts';
-import { createMailer } from '../../platform/mail/mailer.ts';
 import { likenessOf } from '../../platform/mail/refusal.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
-import { users } from '../../schema/users.ts';
+import { tellWriter } from './tell-writer.ts';
 
 /* When the mail server repeatedly refuses mail for the same reason, the cause is not the readers. Sending is then
    put on hold, before every reader is refused, until staff resume it. The count is in the row of the newsletter, for
@@ -104,7 +102,7 @@ export async function holdAfterReports(
     .innerJoin(newsletters, eq(newsletters.id, newsletterMails.newsletterId))
     .where(eq(newsletterMails.id, mailId));
   if (sent === undefined) return;
-  await mailWriter(tx, config, sent, {
+  await tellWriter(tx, config, sent, {
     subject: `Nieuwsbrief komt terug: ${sent.title}`,
     preview: 'Mailservers sturen e-mails van deze nieuwsbrief terug.',
     paragraphs: [
@@ -126,7 +124,7 @@ async function pause(
     .update(newsletters)
     .set({ state: 'paused', trouble, refusals: 0, updatedAt: sql`now()` })
     .where(eq(newsletters.id, id));
-  await mailWriter(tx, config, newsletter, {
+  await tellWriter(tx, config, newsletter, {
     subject: `Nieuwsbrief aangehouden: ${title}`,
     preview: 'De mailserver weigert de e-mails van deze nieuwsbrief.',
     paragraphs: [
@@ -141,38 +139,4 @@ async function pause(
     object: `newsletter ${id}`,
     details: { title, reason: trouble, failed, released },
   });
-}
-
-/** Mails who saved the newsletter last; if that is nobody any more, the superusers. */
-async function mailWriter(
-  tx: Db,
-  config: Config,
-  { id, savedBy }: Pick<Newsletter, 'id' | 'savedBy'>,
-  said: Pick<MailContent, 'subject' | 'preview' | 'paragraphs'>,
-): Promise<void> {
-  const people = await tx
-    .select()
-    .from(users)
-    .where(
-      and(
-        eq(users.isActive, true),
-        eq(users.isStaff, true),
-        or(eq(users.id, savedBy ?? 0), eq(users.isSuperuser, true)),
-      ),
-    );
-  const writer = people.filter((person) => person.id === savedBy);
-  const receivers = writer.length > 0 ? writer : people;
-  await createMailer(config).enqueueMany(
-    tx,
-    receivers.map((person) => ({
-      userId: person.id,
-      to: { address: person.email, name: nameOf(person) },
-      content: {
-        ...said,
-        greeting: greet(person),
-        reason: 'U krijgt deze e-mail omdat u nieuwsbrieven beheert in het portaal.',
-        button: { label: 'Naar de nieuwsbrief', url: `${config.publicUrl}/newsletters/edit/${id}` },
-      },
-    })),
-  );
 }

@@ -8,7 +8,7 @@ import {
   startSendingTest,
   whileSendingNewsletters,
 } from '../../../test/newsletters.ts';
-import { createTestDatabase } from '../../../test/portal.ts';
+import { createTestDatabase, testConfig } from '../../../test/portal.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { mailAddresses, newsletterMails } from '../../schema/newsletters.ts';
 import { profiles } from '../../schema/profiles.ts';
@@ -33,7 +33,7 @@ async function makeContact(email: string, more: Partial<typeof contacts.$inferIn
 /** Starts a newsletter, makes a change before its mails leave, and returns them as they end. */
 async function sendAfter(change: () => Promise<unknown>) {
   const id = await makeNewsletter(database, { sendToContacts: true });
-  await startDueNewsletters(database);
+  await startDueNewsletters({ ...database, config: testConfig(settings) });
   await change();
   await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
   return (await readMails(database, id)).map(({ email, state, reason }) => ({ email, state, reason }));

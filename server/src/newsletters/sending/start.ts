@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
+import type { Config } from '../../platform/config.ts';
 import { onOwnConnection, type Database, type Db } from '../../platform/database/db.ts';
 import { isNotOnHold } from '../../platform/hold/hold.ts';
 import { readChosen, selectRecipients } from '../recipients/select-recipients.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
+import { tellWriter } from './tell-writer.ts';
 
 // Without a time it is due, even if it was saved while the clock was ahead.
 const isTime = or(isNull(newsletters.sendAt), lte(newsletters.dueAt, sql`now()`));
@@ -12,22 +14,28 @@ const isDue = and(eq(newsletters.state, 'scheduled'), isTime, isNotOnHold);
 const maxDelay = '6 hours';
 const nobody =
   'Op het moment van versturen was er niemand om de nieuwsbrief naartoe te sturen. De doelgroep is leeg, of iedereen daarin is afgemeld of heeft geen werkend e-mailadres.';
+const late = 'Het portaal kon hem niet op tijd versturen. Hij was meer dan 6 uur te laat.';
 /** From this number of new rows on, the planner needs new statistics. */
 const manyRecipients = 1_000;
 
 /** Starts the newsletters that are due, each in its own transaction; skips those that another process is starting. */
-export async function startDueNewsletters({ db, pool }: Database): Promise<void> {
+export async function startDueNewsletters({ db, pool, config }: Database & { config: Config }): Promise<void> {
   const [due] = await db.select({ id: newsletters.id }).from(newsletters).where(isDue).limit(1);
   if (due === undefined) return;
   // Writing 100,000 recipients takes longer than a request may.
   await onOwnConnection(pool, 'newsletter', async (own) => {
-    while (await own.transaction(startOne));
+    while (await own.transaction((tx) => startOne(tx, config)));
   });
 }
 
-async function startOne(tx: Db): Promise<boolean> {
+async function startOne(tx: Db, config: Config): Promise<boolean> {
   const [due] = await tx
-    .select({ id: newsletters.id, isLate: lt(newsletters.dueAt, sql`now() - ${maxDelay}::interval`) })
+    .select({
+      id: newsletters.id,
+      title: newsletters.title,
+      savedBy: newsletters.savedBy,
+      isLate: lt(newsletters.dueAt, sql`now() - ${maxDelay}::interval`),
+    })
     .from(newsletters)
     .where(isDue)
     .orderBy(asc(newsletters.dueAt))
@@ -38,12 +46,14 @@ async function startOne(tx: Db): Promise<boolean> {
   if (due.isLate) {
     await tx.update(newsletters).set({ state: 'held' }).where(eq(newsletters.id, due.id));
     await recordEvent(tx, { ...event, action: 'newsletter.hold' });
+    await tellWriter(tx, config, due, sayItWaits(due.title, late));
     return true;
   }
   const recipients = await writeRecipients(tx, due.id);
   if (recipients === 0) {
     await tx.update(newsletters).set({ state: 'held', recipients, trouble: nobody }).where(eq(newsletters.id, due.id));
     await recordEvent(tx, { ...event, action: 'newsletter.hold', details: { recipients } });
+    await tellWriter(tx, config, due, sayItWaits(due.title, nobody));
     return true;
   }
   await tx
@@ -53,6 +63,12 @@ async function startOne(tx: Db): Promise<boolean> {
   await recordEvent(tx, { ...event, action: 'newsletter.begin', details: { recipients } });
   return true;
 }
+
+const sayItWaits = (title: string, why: string) => ({
+  subject: `Nieuwsbrief wacht op u: ${title}`,
+  preview: 'De nieuwsbrief is niet verstuurd.',
+  paragraphs: [`De nieuwsbrief “${title}” is niet verstuurd. ${why}`, 'Kies in het portaal wat ermee moet gebeuren.'],
+});
 
 /** Fixes the recipients: later changes to contacts and accounts do not change them. */
 async function writeRecipients(tx: Db, id: number): Promise<number> {

@@ -54,12 +54,12 @@ export function startNewsletterWorker(
   let leaseGraceUntil = performance.now() + leaseGraceMs;
 
   async function poll(): Promise<void> {
-    await startDueNewsletters(database);
+    await startDueNewsletters({ ...database, config });
     // Its own leases first: they may have expired while the machine was suspended.
     await delivery.renewLeases();
     if (performance.now() >= leaseGraceUntil) await recoverExpired(db);
     if (delivery.readDelivered()) await recordSendingProblem(db, '');
-    await finishNewsletters(db);
+    await finishNewsletters(db, config);
   }
 
   async function run(): Promise<void> {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isLocked } from '../display-state.ts';
 import { LockedNotice } from './locked-notice.tsx';
 import { MailsSection } from '../sending/mails-section.tsx';
+import { OutcomeSection } from '../outcome/outcome-section.tsx';
 import { SendingPanel } from '../sending/sending-panel.tsx';
 import { ConfirmSendModal } from './confirm-send-modal.tsx';
 import { useTexts } from './editor-texts.ts';
@@ -35,6 +36,7 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
         <NewsletterForm newsletter={newsletter} editor={editor} isFixed={isFixed} />
         <MailPreview title={title} content={content} image={image?.file ?? current} />
       </div>
+      {newsletter !== null && <OutcomeSection newsletter={newsletter} />}
       {newsletter !== null && <MailsSection newsletter={newsletter} />}
       {question !== null && <ConfirmSendModal values={question.values} onAnswer={question.answer} />}
       {form.conflictDialog}

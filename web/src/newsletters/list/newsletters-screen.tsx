@@ -15,6 +15,7 @@ import { fetchNewsletter, newsletterEndpoints, newsletterPageSize, newslettersQu
 import { useTexts } from '../texts.ts';
 import { hasStarted } from '../display-state.ts';
 import type { NewsletterSearch } from './filter.ts';
+import { MonthsSection } from '../outcome/months-section.tsx';
 import { NewsletterTable } from './newsletter-table.tsx';
 
 /** All newsletters, for staff (specification, section 2). */
@@ -51,6 +52,7 @@ export function NewslettersScreen({ filter, onFilter }: FilterProps<NewsletterSe
         <NewsletterTable rows={rows} isBusy={isBusy} onDelete={setDeleting} onCopy={canCopy ? copy : undefined} />
       )}
     >
+      <MonthsSection />
       {deleting !== null && <DeleteNewsletterModal newsletter={deleting} onClose={() => setDeleting(null)} />}
     </ListScreen>
   );

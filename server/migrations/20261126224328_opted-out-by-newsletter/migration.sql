@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_mails" ADD COLUMN "opted_out_at" timestamp with time zone;
