@@ -37,6 +37,9 @@ export const Site = z.object({
   contact_phone: extension(z.string()),
   contact_hours: extension(z.string()),
   answer_days: extension(z.int()),
+  newsletter_sender: extension(z.string()),
+  newsletter_reply_to: extension(z.string()),
+  newsletter_test_addresses: extension(z.string()),
   forms: extension(FormTexts),
   automatically_invite_contacts: z.boolean(),
   analytics_embed_code: z.string(),
@@ -55,6 +58,9 @@ describe(Site, {
   contact_email: 'The project team, as residents see it; their messages are forwarded to the address.',
   contact_hours: 'When the telephone is answered, as staff wrote it.',
   answer_days: 'Working days after which an unanswered message is late, for staff.',
+  newsletter_sender: 'Name of the sender of newsletters; empty means that of the other mails.',
+  newsletter_reply_to: 'Where replies to newsletters go; empty means the address of the portal.',
+  newsletter_test_addresses: 'Addresses that a test mail can go to, one on each line, at most ten.',
   automatically_invite_contacts: 'Whether a synchronisation invites new contacts.',
   analytics_embed_code: 'https address of a page with statistics on another host; empty if there is none.',
   manual: 'Files of the page about the portal; null means the default ones.',
@@ -62,6 +68,9 @@ describe(Site, {
 
 /** The most working days in which a message can be answered. */
 export const maxAnswerDays = 60;
+
+/** The most addresses for test mails of newsletters. */
+export const maxTestAddresses = 10;
 
 const upload = z.optional(z.nullable(Id));
 
@@ -76,6 +85,9 @@ export const SiteChanges = z.object({
   contact_hours: z.optional(text(200)),
   forms: z.optional(FormTexts),
   answer_days: z.optional(z.int().check(z.minimum(1), z.maximum(maxAnswerDays))),
+  newsletter_sender: z.optional(text(100)),
+  newsletter_reply_to: z.optional(emailOrNone),
+  newsletter_test_addresses: z.optional(text(2600)),
   automatically_invite_contacts: z.optional(z.boolean()),
   analytics_embed_code: z.optional(text(2000)),
   manual_upload: upload,
@@ -116,6 +128,9 @@ const version = [
   'contact_hours',
   'answer_days',
   'forms',
+  'newsletter_sender',
+  'newsletter_reply_to',
+  'newsletter_test_addresses',
   'automatically_invite_contacts',
   'analytics_embed_code',
   'manual',

@@ -19,6 +19,7 @@ import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { newsletterChecks } from '@dijkportaal/contract/newsletters/newsletter-checks';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { newsletterOutcomes } from '@dijkportaal/contract/newsletters/newsletter-outcome';
+import { newsletterTests } from '@dijkportaal/contract/newsletters/newsletter-tests';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { notifications } from '@dijkportaal/contract/notifications';
 import { portal } from '@dijkportaal/contract/portal';
@@ -183,6 +184,9 @@ export const validRequests = [
       return at(id);
     },
   }),
+  requestsTo(newsletterTests, {
+    send: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('draft')), body: {} }),
+  }),
   requestsTo(newsletterOutcomes, { get: step('sent'), export: step('sent'), months: nothing }),
   requestsTo(newsletterChecks, { check: () => ({ body: { title, content: '<p>Tekst</p>' } }) }),
   requestsTo(newsletters, {
@@ -193,7 +197,6 @@ export const validRequests = [
     delete: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),
     duplicate: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('sent')), body: {} }),
     audience: () => ({ body: { everyone: true } }),
-    test: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),
     start: step('held'),
     pause: step('sending'),
     resume: step('paused'),

@@ -254,16 +254,6 @@ export const newsletters = {
     response: Newsletter,
     version,
   }),
-  test: endpoint({
-    method: 'POST',
-    url: '/api/newsletters/:id/test/',
-    access: 'staff',
-    extension: true,
-    summary: 'Mail the saved newsletter to the caller only',
-    statuses: [429],
-    params: IdParams,
-    response: detail,
-  }),
   start: endpoint({
     ...step('start', 'Send an overdue newsletter that waits for staff'),
     description: 'Starts a held one.',

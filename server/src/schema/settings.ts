@@ -15,6 +15,12 @@ export const settings = snakeCase.table('settings', {
   contactHours: text().notNull().default(''),
   /** Working days after which an unanswered message is late. */
   answerDays: integer().notNull().default(5),
+  /** Name of the sender of newsletters; empty is that of all mails. */
+  newsletterSender: text().notNull().default(''),
+  /** Where replies to newsletters go; empty is the address of the portal. */
+  newsletterReplyTo: text().notNull().default(''),
+  /** One on each line. */
+  newsletterTestAddresses: text().notNull().default(''),
   /** What staff wrote above the forms; an empty text is the portal's own. */
   forms: jsonb().$type<FormTexts>().notNull().default(noFormTexts),
   automaticallyInviteContacts: boolean().notNull().default(false),

@@ -10,7 +10,7 @@ import type { Actor } from '../platform/http/access.ts';
 import { conflict, HttpError, notFound } from '../platform/errors.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { settings } from '../schema/settings.ts';
-import { refuseActivation } from './policy.ts';
+import { readSenderName, readTestAddresses, refuseActivation } from './policy.ts';
 import type { SettingsRow } from './queries.ts';
 
 type Columns = Partial<Omit<typeof settings.$inferInsert, 'id'>>;
@@ -83,6 +83,8 @@ function columnsOf(changes: SiteChanges, publicUrl: string): Columns {
     changes.analytics_embed_code === undefined
       ? { address: undefined }
       : readAnalyticsAddress(changes.analytics_embed_code, publicUrl);
+  const sender = readSenderName(line(changes.newsletter_sender) ?? '');
+  const tests = readTestAddresses(changes.newsletter_test_addresses ?? '');
   const columns = {
     description: html(changes.description),
     introductionText: html(changes.introduction_text),
@@ -94,12 +96,17 @@ function columnsOf(changes: SiteChanges, publicUrl: string): Columns {
     contactHours: line(changes.contact_hours),
     answerDays: changes.answer_days,
     forms: changes.forms,
+    newsletterSender: changes.newsletter_sender === undefined ? undefined : sender.name,
+    newsletterReplyTo: changes.newsletter_reply_to,
+    newsletterTestAddresses: changes.newsletter_test_addresses === undefined ? undefined : tests.addresses,
     automaticallyInviteContacts: changes.automatically_invite_contacts,
     analyticsEmbedCode: 'address' in analytics ? analytics.address : undefined,
   };
   refuse({
     activation_email: refuseActivation(columns.activationEmail ?? ''),
     activation_email_subject: refuseActivation(columns.activationEmailSubject ?? ''),
+    newsletter_sender: sender.refusal,
+    newsletter_test_addresses: tests.refusal,
     analytics_embed_code: 'refusal' in analytics ? analytics.refusal : null,
   });
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

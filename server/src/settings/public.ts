@@ -4,6 +4,7 @@ import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { refuse } from './change-settings.ts';
 import { refuseActivation } from './policy.ts';
 export { findAnswerDays, findContactPoint, findTeam } from './queries.ts';
+export { findNewsletterSender } from './queries.ts';
 export { findActivationTexts } from './queries.ts';
 export { invitesAutomatically } from './queries.ts';
 

@@ -60,6 +60,15 @@ export async function findTeam(db: Db): Promise<Team & { email: string; hours: s
   return { name: contactName, phone: contactPhone, email: contactEmail, hours: contactHours };
 }
 
+/** Finds who newsletters are from, where replies go, and the addresses for test mails. */
+export async function findNewsletterSender(
+  db: Db,
+): Promise<{ name: string; replyTo: string; testAddresses: string[] }> {
+  const { newsletterSender, newsletterReplyTo, newsletterTestAddresses } = await findSettings(db);
+  const testAddresses = newsletterTestAddresses.split('\n').filter((address) => address !== '');
+  return { name: newsletterSender, replyTo: newsletterReplyTo, testAddresses };
+}
+
 /** Finds what staff wrote for the invitation mail; an empty text means the portal's own. */
 export async function findActivationTexts(db: Db): Promise<{ subject: string; html: string }> {
   const { activationEmailSubject, activationEmail } = await findSettings(db);
@@ -100,6 +109,9 @@ export async function presentSettings(db: Db, config: Config, actor: Actor, row:
     contact_hours: row.contactHours,
     answer_days: actor.isStaff ? row.answerDays : 0,
     forms: row.forms,
+    newsletter_sender: actor.isStaff ? row.newsletterSender : '',
+    newsletter_reply_to: actor.isStaff ? row.newsletterReplyTo : '',
+    newsletter_test_addresses: actor.isStaff ? row.newsletterTestAddresses : '',
     automatically_invite_contacts: actor.isStaff && row.automaticallyInviteContacts,
     analytics_embed_code: actor.isStaff ? presentAnalytics(row, config.publicUrl) : '',
     ...files,

@@ -18,6 +18,7 @@ async function fetchSite() {
 export function readSite(received: ReceivedFrom<typeof sites.get>): Site {
   const { site, id = site, contact_name = '', contact_phone = '', contact_hours = '' } = received;
   const { answer_days = 5, forms = noFormTexts } = received;
+  const { newsletter_sender = '', newsletter_reply_to = '', newsletter_test_addresses = '' } = received;
   const { manual = null, video = null, mfa_video = null } = received;
   return withFields(received, {
     id,
@@ -25,6 +26,9 @@ export function readSite(received: ReceivedFrom<typeof sites.get>): Site {
     contact_phone,
     contact_hours,
     answer_days,
+    newsletter_sender,
+    newsletter_reply_to,
+    newsletter_test_addresses,
     forms,
     manual: manual && readFile(manual),
     video: video && readFile(video),

@@ -15,6 +15,7 @@ import {
   ContactSection,
   FormsSection,
   HomeSection,
+  NewsletterSection,
 } from './settings-sections.tsx';
 import { fetchSiteToChange, readSite, siteQuery } from './queries.ts';
 import styles from './settings-form.module.css';
@@ -85,6 +86,7 @@ export function SettingsForm({ site }: { site: Site }) {
       <FormsSection {...form} />
       <AboutSection {...form} />
       <ActivationSection {...form} />
+      <NewsletterSection {...form} />
       <AnalyticsSection {...form} />
       <div className={styles.foot}>
         {form.problem !== null && <Alert tone="error">{form.problem}</Alert>}

@@ -1,5 +1,6 @@
 import { formKinds } from '@dijkportaal/contract/messages/form-fields';
 import { forms } from '@dijkportaal/contract/messages/forms';
+import { newsletterTests } from '@dijkportaal/contract/newsletters/newsletter-tests';
 import { files } from '@dijkportaal/contract/files';
 import { portal } from '@dijkportaal/contract/portal';
 import { activationPlaceholders, sites } from '@dijkportaal/contract/settings';
@@ -205,6 +206,43 @@ export function ActivationSection(props: SectionProps) {
 
 /** The name of a placeholder, without its braces. */
 const nameOf = (placeholder: (typeof activationPlaceholders)[number]) => placeholder.slice(1, -1) as 'naam' | 'portaal';
+
+/** Who newsletters are from, and where test mails can go. */
+export function NewsletterSection({ values, errors, fill, fieldProps }: SectionProps) {
+  const t = useTexts();
+  return (
+    <IfOffered endpoint={newsletterTests.send}>
+      <Card title={t('sections.newsletter')}>
+        <div className="stack-5">
+          <TextField
+            label={t('fields.newsletter_sender')}
+            description={t('newsletter.sender')}
+            maxLength={100}
+            autoComplete="off"
+            {...fieldProps('newsletter_sender')}
+          />
+          <TextField
+            label={t('fields.newsletter_reply_to')}
+            description={t('newsletter.replyTo')}
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            {...fieldProps('newsletter_reply_to')}
+          />
+          <TextArea
+            label={t('fields.newsletter_test_addresses')}
+            description={t('newsletter.testAddresses')}
+            rows={4}
+            maxLength={2600}
+            value={values.newsletter_test_addresses}
+            error={errors.newsletter_test_addresses}
+            onChange={({ currentTarget }) => fill('newsletter_test_addresses', currentTarget.value)}
+          />
+        </div>
+      </Card>
+    </IfOffered>
+  );
+}
 
 /** The address of the statistics. */
 export function AnalyticsSection({ fieldProps }: SectionProps) {

@@ -9,6 +9,9 @@ export const textNames = [
   'contact_email',
   'contact_phone',
   'contact_hours',
+  'newsletter_sender',
+  'newsletter_reply_to',
+  'newsletter_test_addresses',
   'introduction_text',
   'description',
   'activation_email_subject',
@@ -105,6 +108,7 @@ export function changesOf(before: SettingsValues, now: SettingsValues): SiteChan
 export function savedValues(sent: SettingsValues, saved: Site): SettingsValues {
   const { contact_name, contact_email, contact_phone, contact_hours, answer_days } = readValues(saved);
   const { analytics_embed_code, manual, video, mfa_video } = readValues(saved);
+  const { newsletter_sender, newsletter_reply_to, newsletter_test_addresses } = readValues(saved);
   return {
     ...sent,
     ...readFormTexts(saved.forms),
@@ -113,6 +117,9 @@ export function savedValues(sent: SettingsValues, saved: Site): SettingsValues {
     contact_email,
     contact_phone,
     contact_hours,
+    newsletter_sender,
+    newsletter_reply_to,
+    newsletter_test_addresses,
     analytics_embed_code,
     manual,
     video,

@@ -1,17 +1,18 @@
-import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
+import { newsletterTests } from '@dijkportaal/contract/newsletters/newsletter-tests';
 import { auditOrigin, recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import { deriveKey } from '../../platform/crypto.ts';
-import { plainError } from '../../platform/errors.ts';
+import { fieldError, plainError } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createLimiter, retryAfter } from '../../platform/security/limits.ts';
 import type { Services } from '../../platform/services.ts';
+import { findNewsletterSender } from '../../settings/public.ts';
 import { findAccount } from '../../users/public.ts';
 import { findAsRead } from '../list/queries.ts';
 import { testMail } from '../sending/message.ts';
 
 const maxPerHour = 30;
 
-/** Sends a saved newsletter to its author only, at most 30 times an hour. */
+/** Sends a saved newsletter to its author and to addresses of the settings, at most 30 times an hour. */
 export function testMailRoutes(services: Services): void {
   const { app, config, pool } = services;
   const sent = createLimiter(pool, deriveKey(config.appSecret, 'attempt counts'), {
@@ -20,29 +21,42 @@ export function testMailRoutes(services: Services): void {
     seconds: 3600,
   });
 
-  serve(app, newsletters.test, async ({ actor, params, request }) => {
+  serve(app, newsletterTests.send, async ({ actor, params, body, request }) => {
     const wait = await sent.take(String(actor.userId));
     if (wait !== null) {
       const { words, headers } = retryAfter(wait);
       throw plainError(429, `U hebt dit uur al ${maxPerHour} testmails verstuurd. ${words}`, headers);
     }
-    await sendTestMail(services, params.id, actor.userId, auditOrigin(request));
-    return { detail: 'De testmail is onderweg naar uw eigen e-mailadres.' };
+    const count = await sendTestMails(services, params.id, body.to, auditOrigin(request), actor.userId);
+    const isOwn = count === 1 && body.to.length === 0;
+    return { detail: isOwn ? 'De testmail is onderweg naar uw eigen e-mailadres.' : 'De testmails zijn onderweg.' };
   });
 }
 
-async function sendTestMail(
+/** Returns how many were sent. */
+async function sendTestMails(
   { db, config, mailer }: Services,
   id: number,
-  userId: number,
+  addresses: string[],
   origin: AuditOrigin,
-): Promise<void> {
+  userId: number,
+): Promise<number> {
   const { title, content, image } = await findAsRead(db, id);
   const { email, firstName, lastName } = await findAccount(db, userId);
+  const { testAddresses, ...sender } = await findNewsletterSender(db);
+  const chosen = addresses.length === 0 ? [email] : [...new Set(addresses)];
+  const unknown = chosen.find((address) => address !== email && !testAddresses.includes(address));
+  if (unknown !== undefined) throw fieldError('to', `Dit adres staat niet in de instellingen: ${unknown}`);
   const written = { id, title, content, image: image && { fileId: image.id, name: image.name } };
-  const to = { userId, address: email, name: `${firstName} ${lastName}`.trim() };
+  const receivers = chosen.map((address) => ({
+    userId,
+    address,
+    name: address === email ? `${firstName} ${lastName}`.trim() : '',
+  }));
   await db.transaction(async (tx) => {
-    await mailer.enqueue(tx, testMail(config, written, to));
+    const mails = receivers.map((to) => testMail(config, written, to, sender));
+    await mailer.enqueueMany(tx, mails);
     await recordEvent(tx, { ...origin, action: 'newsletter.test', object: `newsletter ${id}` });
   });
+  return receivers.length;
 }

@@ -33,7 +33,7 @@ import {
   type ClaimedMail,
 } from './queue.ts';
 import { newsletters } from '../../schema/newsletters.ts';
-import { findTeam } from '../../settings/public.ts';
+import { findNewsletterSender, findTeam } from '../../settings/public.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 interface Delivery {
@@ -215,5 +215,5 @@ async function makeRenderer(db: Db, config: Config, id: number): Promise<MailRen
   if (row === undefined) throw new Error(`newsletter ${id} was deleted`);
   const image = (await listNewsletterImages(db, [id])).get(id);
   const shown = { ...row, image: image === undefined ? null : { fileId: image.id, name: image.name } };
-  return prepareNewsletter(config, shown, await findTeam(db));
+  return prepareNewsletter(config, shown, await findTeam(db), await findNewsletterSender(db));
 }

@@ -218,3 +218,14 @@ test('a test mail looks the same, is marked as a test, and its links identify no
   expect(message.html).toContain(`/api/newsletters/7/image/`);
   expect(JSON.stringify(message.headers)).toContain('/api/subscriptions/one-click/0.');
 });
+
+test('the sender and the address for replies come from the settings, in one line', () => {
+  const render = prepareNewsletter(config, plain, undefined, {
+    name: 'Team Dijk\r\nBcc: a@example.org',
+    replyTo: 'vragen@example.org',
+  });
+  const mail = render(linde);
+  expect(mail.from).toEqual({ ...config.mail.from, name: 'Team Dijk Bcc: a@example.org' });
+  expect(mail.replyTo).toEqual({ name: '', address: 'vragen@example.org' });
+  expect(mail.text).toContain('U krijgt deze nieuwsbrief van Team Dijk');
+});

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../../platform/config.ts';
 import { escapeText } from '../../platform/html.ts';
 import { senderOf, type Mail, type MailContent, type Team } from '../../platform/mail/mail.ts';
-import { readRecipient, unsubscribeHeaders, writeParts, type Message } from '../../platform/mail/message.ts';
+import {
+  canReplyTo,
+  fromWithName,
+  readRecipient,
+  unsubscribeHeaders,
+  writeParts,
+  type Message,
+} from '../../platform/mail/message.ts';
 import { toPlainText } from '../../platform/mail/plain-text.ts';
 import { returnPathOf } from '../../bounces/public.ts';
 import { oneClickAddress, preferencesPage, testMailId } from '../../subscriptions/public.ts';
@@ -14,6 +21,12 @@ export interface WrittenNewsletter {
   /** Cleaned HTML. */
   content: string;
   image: { fileId: number; name: string } | null;
+}
+
+/** Who newsletters are from and where replies go, from the settings; empty is as for all mails. */
+export interface NewsletterSender {
+  name: string;
+  replyTo: string;
 }
 
 /** What is inserted for one reader. */
@@ -48,6 +61,7 @@ export function prepareNewsletter(
   config: Place,
   newsletter: WrittenNewsletter,
   team: Team = { name: '', phone: '' },
+  { name: senderName, replyTo }: NewsletterSender = { name: '', replyTo: '' },
 ): MailRenderer {
   // Random, so that nothing in the newsletter can be mistaken for one of these.
   const mark = randomBytes(16).toString('hex');
@@ -57,11 +71,15 @@ export function prepareNewsletter(
     reason: `https://reason.${mark}/`,
   };
   const sender = senderOf(config, team);
-  const { subject, html, text } = writeParts(writeContent(config, newsletter, marks), config.publicUrl, sender);
+  const { subject, html, text } = writeParts(
+    writeContent(config, newsletter, { ...marks, sender: senderName }),
+    config.publicUrl,
+    sender,
+  );
   const pattern = new RegExp(`https://(reading|preferences|reason)\\.${mark}/`);
   const [htmlPieces, textPieces] = [html.split(pattern), text.split(pattern)];
   const { hostname } = new URL(config.publicUrl);
-  const { from } = config.mail;
+  const from = fromWithName(config.mail.from, senderName);
   return ({ mailId, email, name, isContact }) => {
     const to = readRecipient({ address: email, name });
     const addresses = {
@@ -74,6 +92,7 @@ export function prepareNewsletter(
       date: new Date(),
       from,
       to,
+      ...(canReplyTo(replyTo) && { replyTo: { name: '', address: replyTo } }),
       envelope: { from: returnPathOf(config, mailId) ?? from.address, to: [to.address] },
       subject,
       headers: {
@@ -100,16 +119,19 @@ export function testMail(
   config: Place,
   newsletter: WrittenNewsletter,
   to: { userId: number; address: string; name: string },
+  { name: senderName, replyTo }: NewsletterSender = { name: '', replyTo: '' },
 ): Mail {
   const addresses = {
     reading: readingPage(config, testMailId),
     preferences: preferencesPage(config, testMailId),
     reason: reasons.account,
   };
-  const content = writeContent(config, newsletter, addresses);
+  const content = writeContent(config, newsletter, { ...addresses, sender: senderName });
   return {
     userId: to.userId,
     to: { address: to.address, name: to.name },
+    ...(senderName !== '' && { fromName: senderName }),
+    ...(replyTo !== '' && { replyTo }),
     content: { ...content, subject: `Test: ${content.subject}` },
     unsubscribeUrl: oneClickAddress(config, testMailId),
   };
@@ -118,7 +140,7 @@ export function testMail(
 function writeContent(
   config: Place,
   { id, title, content, image }: WrittenNewsletter,
-  { reading, preferences, reason }: Inserted,
+  { reading, preferences, reason, sender }: Inserted & { sender: string },
 ): MailContent {
   return {
     subject: title,
@@ -134,7 +156,7 @@ function writeContent(
     }),
     elsewhere: { label: 'Lees deze nieuwsbrief in uw browser', url: reading },
     footer: {
-      reason: `U krijgt deze nieuwsbrief van ${config.mail.from.name}, omdat ${reason}.`,
+      reason: `U krijgt deze nieuwsbrief van ${sender || config.mail.from.name}, omdat ${reason}.`,
       link: { label: 'Afmelden of voorkeuren wijzigen', url: preferences },
     },
   };

@@ -64,6 +64,8 @@ export interface Mail {
   calendar?: CalendarFile;
   /** Where replies go, if not to the portal; omitted if it is not the address of one mailbox. */
   replyTo?: string;
+  /** The name of the sender, if not that of all mails. */
+  fromName?: string;
   /** Not sent before; at most 20 minutes ahead, which the queue takes for a clock that was set back. */
   sendAt?: Date;
   /** Sent after every other mail that is due. */

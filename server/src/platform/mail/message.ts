@@ -51,7 +51,7 @@ export function writeMessage(
     // The same at every attempt, so that mail programs recognise a copy.
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     date: createdAt,
-    from,
+    from: fromWithName(from, mail.fromName),
     to,
     ...(canReplyTo(mail.replyTo ?? '') && { replyTo: { name: '', address: mail.replyTo ?? '' } }),
     envelope: { from: returnPath ?? from.address, to: [to.address] },
@@ -75,8 +75,14 @@ export function writeMessage(
   };
 }
 
+/** A sender with another name; an empty one does not change it. */
+export const fromWithName = (from: MailSettings['from'], name = ''): MailSettings['from'] => ({
+  ...from,
+  name: toOneLine(name) || from.name,
+});
+
 /** Only ASCII, because a recipient's mail server may not accept other letters in a header (RFC 6531). */
-const canReplyTo = (address: string) => isMailAddress(address) && !/\P{ASCII}/u.test(address);
+export const canReplyTo = (address: string) => isMailAddress(address) && !/\P{ASCII}/u.test(address);
 
 /** What a reader sees of a mail. */
 export function writeParts(

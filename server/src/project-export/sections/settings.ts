@@ -15,6 +15,9 @@ interface SettingsRow {
   contact_phone: string;
   contact_hours: string;
   answer_days: number;
+  newsletter_sender: string;
+  newsletter_reply_to: string;
+  newsletter_test_addresses: string;
   forms: FormTexts;
   automatically_invite_contacts: boolean;
   analytics_embed_code: string;
@@ -37,6 +40,9 @@ export const settingsSection: Section<SettingsRow> = {
     contact_phone: 'telefoonnummer van het projectteam',
     contact_hours: 'wanneer het projectteam te bellen was',
     answer_days: 'werkdagen waarna een bericht zonder antwoord te laat was',
+    newsletter_sender: 'afzender van nieuwsbrieven; leeg is die van andere e-mails',
+    newsletter_reply_to: 'adres voor antwoorden op nieuwsbrieven',
+    newsletter_test_addresses: 'adressen voor testmails van nieuwsbrieven',
     forms: 'teksten boven de formulieren van bewoners: title, introduction en help; leeg is de standaardtekst',
     automatically_invite_contacts: 'nieuwe contacten vanzelf uitnodigen',
     analytics_embed_code: 'adres van de pagina met statistieken',
@@ -47,6 +53,8 @@ export const settingsSection: Section<SettingsRow> = {
       ${settings.contactName} as contact_name, ${settings.contactEmail} as contact_email, ${settings.contactPhone} as contact_phone,
       ${settings.contactHours} as contact_hours,
       ${settings.answerDays} as answer_days, ${settings.forms},
+      ${settings.newsletterSender} as newsletter_sender, ${settings.newsletterReplyTo} as newsletter_reply_to,
+      ${settings.newsletterTestAddresses} as newsletter_test_addresses,
       ${settings.automaticallyInviteContacts} as automatically_invite_contacts,
       ${settings.analyticsEmbedCode} as analytics_embed_code, ${filesJson('site_id', sql`${settings.id}`)} as files
     from ${settings} order by ${settings.id}`,

@@ -1,7 +1,10 @@
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import { newsletterChecks } from '@dijkportaal/contract/newsletters/newsletter-checks';
+import { newsletterOutcomes } from '@dijkportaal/contract/newsletters/newsletter-outcome';
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { segments } from '@dijkportaal/contract/contacts/segments';
+import { sites } from '@dijkportaal/contract/settings';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -30,6 +33,9 @@ beforeEach(async () => {
   server.respond(segments.list, empty);
   server.respond(newsletterMails.list, empty);
   server.respond(newsletters.audience, audience);
+  server.respond(newsletterChecks.check, { bytes: 5000, links: [], links_left_out: 0 });
+  server.respond(newsletterOutcomes.get, { opted_out: 0, step_minutes: 1, points: [] });
+  server.respond(sites.list, empty);
 });
 afterEach(cleanup);
 

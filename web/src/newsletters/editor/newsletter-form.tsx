@@ -1,7 +1,5 @@
-import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
-import { callExtension } from '../../platform/extensions.ts';
-import { useWrite } from '../../platform/queries.ts';
-import { useSignedInPerson } from '../../platform/session.ts';
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { newsletterTests } from '@dijkportaal/contract/newsletters/newsletter-tests';
 import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
 import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -15,6 +13,7 @@ import { useTexts } from './editor-texts.ts';
 import styles from './newsletter-form.module.css';
 import { RecipientsPreview } from './recipients-preview.tsx';
 import { SendFields } from './send-fields.tsx';
+import { TestMail } from './test-mail.tsx';
 import type { NewsletterFormState } from './use-newsletter-form.ts';
 
 interface NewsletterFormProps {
@@ -80,36 +79,12 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
             <Button type="submit" loading={isBusy}>
               {t('save')}
             </Button>
-            <IfOffered endpoint={newsletters.test}>
+            <IfOffered endpoint={newsletterTests.send}>
               <TestMail editor={editor} />
             </IfOffered>
           </div>
         </div>
       )}
     </form>
-  );
-}
-
-/** Mails the newsletter to its author. The server mails what is stored, so the form is saved first. */
-function TestMail({ editor }: { editor: NewsletterFormState }) {
-  const t = useTexts();
-  const { email } = useSignedInPerson().user;
-  const { run, isBusy } = useWrite({
-    async write() {
-      const newsletter = await editor.saveFirst();
-      if (newsletter === null) return;
-      const options = { success: t('test.sent', { email }), showsBadInput: false };
-      await callExtension(newsletters.test, { params: { id: String(newsletter.id) } }, options);
-    },
-    failedText: t('test.failed'),
-    toastsProblem: true,
-  });
-  return (
-    <>
-      <Button variant="default" loading={isBusy} disabled={editor.form.isBusy} onClick={() => void run()}>
-        {t('test.button')}
-      </Button>
-      <p className={`note ${styles.quiet}`}>{t('test.hint', { email })}</p>
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { dashboard } from '@dijkportaal/contract/dashboard';
+import { newsletterOutcomes } from '@dijkportaal/contract/newsletters/newsletter-outcome';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -19,6 +20,7 @@ const sent = testNewsletter({ state: 'sent', send: true, counts: testCounts({ se
 beforeEach(async () => {
   toasts.set([]);
   server = startFakeServer();
+  server.respond(newsletterOutcomes.months, { months: [] });
   server.isUnreachableFor(dashboard.get);
   const { content: _content, ...listed } = scheduled;
   server.respond(newsletters.list, { count: 1, next: null, previous: null, results: [listed] });
