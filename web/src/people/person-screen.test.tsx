@@ -243,10 +243,11 @@ it('opens the tab of the address, and the arrow keys select another', async () =
   tab('Contactmomenten').focus();
   for (const [key, name] of [
     ['{ArrowRight}', 'Berichten'],
+    ['{ArrowRight}', 'E-mails'],
     ['{ArrowRight}', 'Tijdlijn'],
-    ['{ArrowLeft}', 'Berichten'],
+    ['{ArrowLeft}', 'E-mails'],
     ['{Home}', 'Tijdlijn'],
-    ['{End}', 'Berichten'],
+    ['{End}', 'E-mails'],
   ] as const) {
     await user.keyboard(key);
     await waitFor(() => expect(tab(name).ariaSelected).toBe('true'));

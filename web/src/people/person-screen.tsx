@@ -113,12 +113,29 @@ function ProfileTabs({ profile }: { profile: Profile }) {
       }
     />
   );
+  const mails = (['newsletter', 'mail'] as const).map((kind) => (
+    <RecentEvents
+      key={kind}
+      owner={owner}
+      id={`${kind}s`}
+      kind={kind}
+      title={t(`mails.${kind}`)}
+      hasHeading
+      none={t(`mails.${kind}None`)}
+      more={
+        <Link to="." search={{ kind } as never} hash="timeline">
+          {t(`mails.${kind}All`)}
+        </Link>
+      }
+    />
+  ));
   return (
     <PersonTabs
       tabs={[
         { id: 'timeline', label: t('timeline.title'), panel: <Timeline owner={owner} /> },
         ...relations,
         { id: 'messages', label: t('messages.title'), panel: messages },
+        { id: 'mails', label: t('mails.title'), panel: <div className="stack-5">{mails}</div> },
       ]}
     />
   );

@@ -6,7 +6,7 @@ import { useHashTarget } from './use-hash-target.ts';
 
 export interface PersonTab {
   /** The hash of its address, and the id of its section. */
-  id: 'timeline' | 'wishes' | 'moments' | 'messages';
+  id: 'timeline' | 'wishes' | 'moments' | 'messages' | 'mails';
   label: string;
   panel: ReactNode;
 }

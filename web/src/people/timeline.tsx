@@ -87,18 +87,20 @@ interface RecentEventsProps {
   kind: EventKind;
   title: string;
   none: string;
+  /** Whether the title is seen, where several are below each other. */
+  hasHeading?: boolean;
   /** Links to all of them. */
   more: ReactNode;
 }
 
 /** The latest events of one kind. */
-export function RecentEvents({ id, owner, kind, title, none, more }: RecentEventsProps) {
+export function RecentEvents({ id, owner, kind, title, none, hasHeading = false, more }: RecentEventsProps) {
   const titleId = useId();
   const query = useInfiniteQuery(timelineQuery(owner, kind, recentEvents));
   const events = query.data?.events.slice(0, recentEvents) ?? [];
   return (
     <section id={id} tabIndex={-1} className={`stack-3 ${styles.timeline}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className="visually-hidden">
+      <h2 id={titleId} className={hasHeading ? 'flush' : 'visually-hidden'}>
         {title}
       </h2>
       <Loaded query={query} empty={<p className="quiet flush">{none}</p>}>
