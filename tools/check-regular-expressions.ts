@@ -20,6 +20,8 @@ const effort = { randomSeed: 1, timeout: 600_000, attackTimeout: null, incubatio
 /** Expressions that are put together when the program runs, and why they are linear. */
 const assembled = new Map([
   ['server/src/newsletters/sending/message.ts', 'plain text around a random number in hexadecimal'],
+  ['web/src/ui/readability/check-text.ts', 'words between fixed letters, with white space between them'],
+  ['web/src/ui/readability/select-words.ts', 'escaped words with white space between them'],
   ['server/src/platform/oidc/settings.ts', 'a key of at most 20 characters between fixed words'],
 ]);
 

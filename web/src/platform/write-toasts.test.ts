@@ -71,7 +71,7 @@ const silent = {
     'audience/queries.ts',
     'contacts/queries.ts',
     'newsletters/archive/mailed-newsletter-screen.tsx',
-    'newsletters/checks/checks-section.tsx',
+    'newsletters/editor/checks-section.tsx',
     'newsletters/queries.ts',
     'people/print-button.tsx',
     'profiles/relatics-card.tsx',

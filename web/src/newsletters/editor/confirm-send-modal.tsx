@@ -8,7 +8,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
-import { ChecksSummary } from '../checks/checks-section.tsx';
+import { ChecksSummary } from './checks-section.tsx';
 import { useTexts } from './editor-texts.ts';
 import { readAudience, type NewsletterValues } from './form-values.ts';
 import { recipientsQuery } from '../queries.ts';

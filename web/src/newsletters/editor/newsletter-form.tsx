@@ -7,7 +7,7 @@ import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Readable } from '../../ui/readability/readable.tsx';
-import { ChecksSection } from '../checks/checks-section.tsx';
+import { ChecksSection } from './checks-section.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { useTexts } from './editor-texts.ts';
 import styles from './newsletter-form.module.css';

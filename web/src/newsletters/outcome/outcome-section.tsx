@@ -10,12 +10,12 @@ import { keyOf, useWrite } from '../../platform/queries.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { hasStarted } from '../display-state.ts';
 import { BarPlot } from './bar-plot.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts, type OutcomeTexts } from './texts.ts';
 
 /** While mails are being sent, in milliseconds. */
 const sendingInterval = 10_000;
@@ -69,23 +69,16 @@ function OverTime({ outcome: { points, step_minutes } }: { outcome: NewsletterOu
       <BarPlot title={t('overTime')} bars={withGaps(points, step_minutes)} />
       <details>
         <summary>{t('asTable')}</summary>
-        <DataTable
-          caption={t('overTime')}
-          rows={points}
-          rowKey={({ at }) => at}
-          columns={[
-            {
-              label: t('columns.from'),
-              card: 'title',
-              cell: ({ at }) => <time dateTime={at}>{formatMinute(at)}</time>,
-            },
-            { label: t('columns.sent'), card: 'plain', cell: ({ sent }) => formatNumber(sent) },
-          ]}
-        />
+        <DataTable caption={t('overTime')} rows={points} rowKey={({ at }) => at} columns={columnsOf(t)} />
       </details>
     </div>
   );
 }
+
+const columnsOf = (t: OutcomeTexts): Column<NewsletterOutcome['points'][number]>[] => [
+  { label: t('columns.from'), card: 'title', cell: ({ at }) => <time dateTime={at}>{formatMinute(at)}</time> },
+  { label: t('columns.sent'), card: 'plain', cell: ({ sent }) => formatNumber(sent) },
+];
 
 /** More bars would be lines; then only the steps with mails are drawn. */
 const maxBars = 60;

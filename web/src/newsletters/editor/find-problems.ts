@@ -1,6 +1,6 @@
 import { maxMailBytes, type NewsletterCheck } from '@dijkportaal/contract/newsletters/newsletter-checks';
 import { linesOf } from '../../ui/readability/check-text.ts';
-import { isBlank, isForAnyone, readAudience, type NewsletterValues } from '../editor/form-values.ts';
+import { isBlank, isForAnyone, readAudience, type NewsletterValues } from './form-values.ts';
 
 /** What is wrong with a newsletter, and where: the part of the form, with the words in its text. */
 export interface Problem {

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { selectWords } from '../../ui/readability/select-words.ts';
-import type { NewsletterValues } from '../editor/form-values.ts';
+import type { NewsletterValues } from './form-values.ts';
 import nl from './checks-nl.json';
 import styles from './checks-section.module.css';
 import { findProblems, problemsOfCheck, type Problem } from './find-problems.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readValues } from '../editor/form-values.ts';
+import { readValues } from './form-values.ts';
 import { findProblems, problemsOfCheck } from './find-problems.ts';
 
 const good = { ...readValues(null), title: 'Nieuws', content: '<p>Tekst</p>', everyone: true };
