@@ -36,8 +36,12 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
         <NewsletterForm newsletter={newsletter} editor={editor} isFixed={isFixed} />
         <MailPreview title={title} content={content} image={image?.file ?? current} />
       </div>
-      {newsletter !== null && <OutcomeSection newsletter={newsletter} />}
-      {newsletter !== null && <MailsSection newsletter={newsletter} />}
+      {newsletter !== null && (
+        <div className="stack-5">
+          <OutcomeSection newsletter={newsletter} />
+          <MailsSection newsletter={newsletter} />
+        </div>
+      )}
       {question !== null && <ConfirmSendModal values={question.values} onAnswer={question.answer} />}
       {form.conflictDialog}
     </>
