@@ -21,6 +21,7 @@ interface Caller {
 export function createContactPerson(db: Db, wanted: ContactPersonChanges, caller: Caller): Promise<number> {
   return refuseSecond(() =>
     db.transaction(async (tx) => {
+      await lockAll(tx);
       const name = await lockStaff(tx, wanted.user_id);
       const [row] = await tx.insert(contactPersons).values(columnsOf(wanted)).returning({ id: contactPersons.id });
       if (row === undefined) throw new Error('the contact person was not stored');
@@ -40,6 +41,7 @@ export function changeContactPerson(
 ): Promise<void> {
   return refuseSecond(() =>
     db.transaction(async (tx) => {
+      await lockAll(tx);
       await lockContactPerson(tx, id);
       await check(tx);
       const name = await lockStaff(tx, wanted.user_id);
@@ -108,6 +110,9 @@ const columnsOf = ({ user_id: userId, phone, hours }: ContactPersonChanges) => (
 });
 
 const toOneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+
+/** A change takes groups, zones and people from other contact persons, whose changes therefore wait. */
+const lockAll = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('contact_persons'))`);
 
 async function lockContactPerson(tx: Db, id: number): Promise<number> {
   const [row] = await tx.select().from(contactPersons).where(eq(contactPersons.id, id)).for('update');

@@ -6,7 +6,15 @@ import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { pdf } from '../../test/sample-files.ts';
 import { upload } from '../../test/stored-files.ts';
-import { contactGroups, groups, userGroups, userZones, zones } from '../schema/audience.ts';
+import {
+  contactGroups,
+  contactPersonGroups,
+  contactPersonUsers,
+  groups,
+  userGroups,
+  userZones,
+  zones,
+} from '../schema/audience.ts';
 import { contactPersons } from '../schema/contact-persons.ts';
 import { contacts } from '../schema/contacts.ts';
 import { files } from '../schema/files.ts';
@@ -184,6 +192,22 @@ describe('staff', () => {
     expect((await add(wim)).body).toEqual({
       user_id: ['Deze medewerker is al contactpersoon. Wijzig die contactpersoon.'],
     });
+  });
+
+  test('who choose the same person at the same time for two colleagues leave one contact person', async () => {
+    const made = await Promise.all([wim, anna, bas].map(async (user) => (await add(user)).body));
+    for (let round = 0; round < 5; round += 1) {
+      const both = made.map(({ id, ...body }) =>
+        portal.call('PUT', `/api/contact-persons/${id}/`, {
+          token: staff.access,
+          body: { ...body, groups: [ids.group], zones: [], users: [linde.id] },
+        }),
+      );
+      expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect([await db.$count(contactPersonUsers), await db.$count(contactPersonGroups)]).toEqual([1, 1]);
+      await db.delete(contactPersonUsers);
+      await db.delete(contactPersonGroups);
+    }
   });
 
   test.each([
