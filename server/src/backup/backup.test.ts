@@ -38,6 +38,8 @@ await portal.pool.query(
 );
 afterAll(clearLeftovers);
 
+await portal.pool.query('insert into calendar_feeds (user_id) values ($1)', [person.id]);
+
 const newFolder = async () => path.join(await makeFolder(), 'backup');
 const backUp = async (from: TestDatabase = portal) => {
   const folder = await newFolder();
@@ -91,10 +93,11 @@ describe('a restored backup', async () => {
       sessions: _sessions,
       mailed_links: _links,
       invitation_letters: _letters,
+      calendar_feeds: _feeds,
       ...others
     } = await hashTables(target);
     expect(before).toMatchObject(others);
-    expect(Object.keys(others).length).toBe(Object.keys(before).length - 3);
+    expect(Object.keys(others).length).toBe(Object.keys(before).length - 4);
     expect(await rulesOf(target)).toEqual(await rulesOf(portal));
     expect(await verifyFiles(target.db, await openFileStore(target.config.files.store))).toMatchObject({
       problems: [],
@@ -120,9 +123,9 @@ describe('a restored backup', async () => {
 
   test('signs out everyone and invalidates all links, because they may have ended since', async () => {
     const { rows } = await target.pool.query(
-      'select (select count(*)::int from sessions where revoked_at is null) as sessions, (select count(*)::int from sessions) as all, (select count(*)::int from mailed_links) as links',
+      'select (select count(*)::int from sessions where revoked_at is null) as sessions, (select count(*)::int from sessions) as all, (select count(*)::int from mailed_links) as links, (select count(*)::int from calendar_feeds) as feeds',
     );
-    expect(rows).toEqual([{ sessions: 0, all: 1, links: 0 }]);
+    expect(rows).toEqual([{ sessions: 0, all: 1, links: 0, feeds: 0 }]);
     const letters = await target.pool.query(
       'select email, request_hash, expires_at <= now() as "isExpired" from invitation_letters',
     );

@@ -23,7 +23,7 @@ interface Target {
 /**
  * Restores a backup into an empty database and the file store, and brings the schema up to date. Everything is compared
  * with the manifest before anything is written. Throws BackupError when it differs, or the database is not empty.
- * Sessions, mailed links and codes of letters end. After a failure the same command can be run again.
+ * Sessions, mailed links, codes of letters and addresses of calendars end. After a failure the same command can be run again.
  */
 export async function restoreBackup({ connection, config, hasOtherSecret }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -138,6 +138,8 @@ async function fillTables(client: pg.Client, folder: string, { tables, sequences
   // Sessions that were ended after the backup was made, for example of a lost device, must not work again.
   await client.query('update sessions set revoked_at = now() where revoked_at is null');
   await client.query('delete from mailed_links');
+  // So may the address of a calendar; older schemas have none.
+  if (all.includes('"calendar_feeds"')) await client.query('delete from calendar_feeds');
   // A letter may have been replaced too. It remains, because it counts as an invitation; older schemas have none.
   if (all.includes('"invitation_letters"')) {
     await client.query(`update invitation_letters set expires_at = least(expires_at, now()), email = null,
