@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import { readSignedId, signId } from '../platform/crypto.ts';
+import type { MailContent } from '../platform/mail/mail.ts';
 
 type Secret = Pick<Config, 'appSecret'>;
 type Place = Pick<Config, 'appSecret' | 'publicUrl'>;
@@ -20,3 +21,9 @@ export const optOutPage = ({ publicUrl, ...config }: Place, userId: number) =>
 /** The URL with which a mail program turns them off (RFC 8058), for `unsubscribeUrl` of the mail. */
 export const oneClickAddress = ({ publicUrl, ...config }: Place, userId: number) =>
   `${publicUrl}/api/notifications/one-click/${makeOptOutToken(config, userId)}/`;
+
+/** The foot of a mail about something new. */
+export const optOutFooter = (url: string): NonNullable<MailContent['footer']> => ({
+  reason: 'U krijgt deze e-mails omdat ze in uw profiel aan staan.',
+  link: { label: 'Deze e-mails niet meer krijgen', url },
+});

@@ -1,2 +1,2 @@
 export { optOutPage } from './opt-out-links.ts';
-export { oneClickAddress } from './opt-out-links.ts';
+export { oneClickAddress, optOutFooter } from './opt-out-links.ts';

@@ -1,4 +1,5 @@
 import type { WorkEffect } from '@dijkportaal/contract/works';
+import { optOutFooter } from '../notifications/public.ts';
 import { weekday } from '../platform/dutch-time.ts';
 import { greet, type Addressee, type MailContent } from '../platform/mail/mail.ts';
 
@@ -72,10 +73,7 @@ export function workMail(to: Addressee, work: MailedWork, addresses: { portal: s
     button: isGone
       ? { label: 'Bekijk het werk bij u in de buurt', url: `${addresses.portal}/works` }
       : { label: 'Bekijk op de kaart', url: addresses.portal + workPath(work.id) },
-    footer: {
-      reason: 'U krijgt deze e-mail omdat in uw profiel e-mails over nieuws in het portaal aan staan.',
-      link: { label: 'Deze e-mails niet meer krijgen', url: addresses.optOut },
-    },
+    footer: optOutFooter(addresses.optOut),
   };
 }
 

@@ -1,3 +1,4 @@
+import { optOutFooter } from '../../notifications/public.ts';
 import { greet, type Addressee, type MailContent } from '../../platform/mail/mail.ts';
 import { workPath } from '../../works/public.ts';
 import type { PublicationKind } from '../page.ts';
@@ -35,7 +36,6 @@ export function newItemsMail(
       .map(({ title }) => title)
       .join(' · '),
     greeting: greet(to),
-    reason: 'U krijgt deze e-mail omdat in uw profiel e-mails over nieuws in het portaal aan staan.',
     paragraphs: [
       isOne
         ? 'In het portaal staat iets nieuws voor u.'
@@ -50,12 +50,8 @@ export function newItemsMail(
       ...(rest > 0
         ? [{ title: `En nog ${rest} andere`, note: 'Alles staat in het portaal', url: addresses.portal }]
         : []),
-      {
-        title: 'Deze e-mails niet meer krijgen',
-        note: 'U kunt ze ook uitzetten in uw profiel.',
-        url: addresses.optOut,
-      },
     ],
+    footer: optOutFooter(addresses.optOut),
   };
 }
 
