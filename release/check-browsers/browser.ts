@@ -13,6 +13,10 @@ interface Input {
 export interface Browser {
   name: string;
   open(url: string): Promise<void>;
+  /** Makes the page this wide, in pixels. */
+  widen(width: number): Promise<void>;
+  /** One step back in the history. */
+  back(): Promise<void>;
   /** The value of an expression in the page, as JSON. */
   evaluate(expression: string): Promise<unknown>;
   act(inputs: Input[]): Promise<void>;
@@ -91,6 +95,8 @@ export function controlPage(browser: Browser, origin: string) {
     evaluate: (expression: string) => browser.evaluate(expression),
     // The browser may still be on its way to another page.
     open: (path: string) => until(path, () => browser.open(origin + path).then(() => true)),
+    back: () => browser.back(),
+    widen: (width: number) => browser.widen(width),
     path: async () => String(await browser.evaluate('location.pathname')),
     sees: (text: string) =>
       until(`'${text}'`, () => browser.evaluate(`document.body.innerText.includes(${JSON.stringify(text)})`)),

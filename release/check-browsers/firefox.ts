@@ -49,7 +49,9 @@ export async function startFirefox(): Promise<Browser> {
   await send('session.new', { capabilities: { alwaysMatch: alert } });
   const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: { context: string }[] };
   const context = contexts[0]?.context ?? '';
-  await send('browsingContext.setViewport', { context, viewport: { width: 1440, height: 900 } });
+  const widen = async (width: number) =>
+    void (await send('browsingContext.setViewport', { context, viewport: { width, height: 900 } }));
+  await widen(1440);
   const run = async (expression: string) => {
     const { type, result, exceptionDetails } = (await send('script.evaluate', {
       expression,
@@ -62,6 +64,8 @@ export async function startFirefox(): Promise<Browser> {
   return {
     name: 'Firefox',
     open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    widen,
+    back: async () => void (await send('browsingContext.traverseHistory', { context, delta: -1 })),
     async evaluate(expression) {
       const { value } = await run(`Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`);
       return JSON.parse(String(value)) as unknown;

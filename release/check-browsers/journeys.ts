@@ -112,6 +112,35 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
     );
   },
 
+  'going back closes an enlarged picture, a dialog and a menu, and then the page': async (page) => {
+    const title = named('Ontwerp terug');
+    await addDesign(page, title);
+    await page.signIn('bewoner', demoPassword);
+    await page.open('/privacy');
+    await page.open('/design');
+    await page.press('De kade groot tonen');
+    await page.holds("document.querySelector('dialog[open] img')");
+    await page.back();
+    await page.holds("!document.querySelector('dialog[open]') && location.pathname === '/design'");
+    await page.back();
+    await page.holds("location.pathname === '/privacy'");
+
+    await page.signIn('medewerker', demoPassword);
+    await page.open('/groups');
+    await page.press('Groep toevoegen');
+    await page.holds("document.querySelector('dialog[open]')");
+    await page.back();
+    await page.holds("!document.querySelector('dialog[open]') && location.pathname === '/groups'");
+
+    await page.widen(600);
+    await page.press('Menu');
+    const menu = 'document.querySelector("nav[aria-label=Hoofdmenu] a")?.checkVisibility()';
+    await page.holds(menu);
+    await page.back();
+    await page.holds(`!${menu} && location.pathname === '/groups'`);
+    await page.widen(1440);
+  },
+
   'files change places by dragging': async (page) => {
     const title = named('Ontwerp volgorde');
     await addDesign(page, title);

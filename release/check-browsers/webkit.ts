@@ -26,10 +26,14 @@ export async function startWebKit(): Promise<Browser> {
   const alwaysMatch = { unhandledPromptBehavior: 'accept', pageLoadStrategy: 'normal' };
   const session = (await send('POST', '/session', { capabilities: { alwaysMatch } })) as { sessionId: string };
   const at = `/session/${session.sessionId}`;
-  await send('POST', `${at}/window/rect`, { x: 0, y: 0, width: 1440, height: 940 });
+  const widen = async (width: number) =>
+    void (await send('POST', `${at}/window/rect`, { x: 0, y: 0, width, height: 940 }));
+  await widen(1440);
   return {
     name: 'WebKit',
     open: async (url) => void (await send('POST', `${at}/url`, { url })),
+    widen,
+    back: async () => void (await send('POST', `${at}/back`, {})),
     async evaluate(expression) {
       const script = `Promise.resolve(${expression}).then((value) => arguments[0](JSON.stringify(value ?? null)))`;
       // An arrow has no arguments of its own, so these are those of the script.
