@@ -38,6 +38,25 @@ test('the map starts at zoom 14, centred on the address of the resident', async 
   expect(lng).toBeCloseTo(longitude ?? 0, 5);
 });
 
+test('a parcel in the list is shown on the map', async ({ page }) => {
+  const { polygons } = await readProfile(page, 'bewoner');
+  const [parcel] = polygons;
+  const corners = (parcel?.polygon ?? []) as number[][];
+  const middle = [0, 1].map((axis) => {
+    const values = corners.map((corner) => corner[axis] ?? 0);
+    return (Math.min(...values) + Math.max(...values)) / 2;
+  });
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  await places(page)
+    .getByRole('button', { name: `${parcel?.name}, toon op de kaart` })
+    .click();
+  await expect.poll(async () => Number(await mapOf(page).getAttribute('data-zoom'))).toBeGreaterThan(14.5);
+  // The margins are not equal.
+  const centre = await centreOf(mapOf(page));
+  for (const axis of [0, 1]) expect(Math.abs((centre[axis] ?? 0) - (middle[axis] ?? 0))).toBeLessThan(0.003);
+});
+
 for (const { name, on, press, expectDone } of [
   {
     name: 'button',

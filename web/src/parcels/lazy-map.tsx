@@ -28,8 +28,9 @@ export function LazyMap(props: LazyMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the list is below the map, so a choice there scrolls up to it.
-    if (props.selectedId !== null || props.wantedZone) frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [props.selectedId, props.wantedZone]);
+    const isWanted = props.selectedId !== null || props.wantedZone || props.wantedOutline;
+    if (isWanted) frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [props.selectedId, props.wantedZone, props.wantedOutline]);
   return (
     <div ref={frame} data-light className={styles.frame}>
       <MapFrame

@@ -13,6 +13,7 @@ import { LazyMap, type MapPerson } from './lazy-map.tsx';
 import type { MapShape } from './map/layers/work-paint.ts';
 import styles from './map-layout.module.css';
 import { readLand, type PieceOfLand } from './piece-of-land.ts';
+import type { Place } from './map/place.ts';
 import listStyles from './place-list.module.css';
 import { useTexts } from './texts.ts';
 
@@ -42,6 +43,7 @@ function OwnPlaces({ works }: { works: readonly MapShape[] | undefined }) {
   const t = useTexts();
   const { profile } = useSignedInPerson();
   const [isChosen, setChosen] = useState(false);
+  const [wantedOutline, setWantedOutline] = useState<Place[] | null>(null);
   const { latitude, longitude } = profile;
   const title = t('ownParcels', { parcels: profile.parcels || String(profile.id) });
   const people = useMemo<MapPerson[]>(
@@ -74,6 +76,7 @@ function OwnPlaces({ works }: { works: readonly MapShape[] | undefined }) {
         {...(works && { works })}
         fallbackCenter={hasPlace ? [latitude, longitude] : null}
         selectedId={isChosen ? profile.id : null}
+        wantedOutline={wantedOutline}
         onSelect={(id) => setChosen(id !== null)}
         renderInfo={(person) => <p className={`stack-2 flush ${styles.info}`}>{person.title}</p>}
       />
@@ -97,7 +100,11 @@ function OwnPlaces({ works }: { works: readonly MapShape[] | undefined }) {
             </span>
           </button>
         )}
-        {land.length > 0 ? <LandList land={land} street={street} /> : <NoParcels />}
+        {land.length > 0 ? (
+          <LandList land={land} street={street} onShow={(outline) => setWantedOutline([...outline])} />
+        ) : (
+          <NoParcels />
+        )}
       </section>
     </div>
   );
@@ -112,8 +119,15 @@ function NoParcels() {
   );
 }
 
+interface LandListProps {
+  land: PieceOfLand[];
+  street: string;
+  /** Zooms the map to an outline. */
+  onShow: (outline: Place[]) => void;
+}
+
 /** The parcels, named as on the map, with their size, and the address on them where that is known. */
-function LandList({ land, street }: { land: PieceOfLand[]; street: string }) {
+function LandList({ land, street, onShow }: LandListProps) {
   const t = useTexts();
   return (
     <section aria-labelledby="own-land">
@@ -121,7 +135,7 @@ function LandList({ land, street }: { land: PieceOfLand[]; street: string }) {
         {t('land.title')}
       </h3>
       <ul className={listStyles.names}>
-        {land.map(({ name, area, isAround }, index) => {
+        {land.map(({ name, outline, area, isAround }, index) => {
           const facts = [
             isAround && street !== '' && t('land.at', { address: street }),
             area !== null && sizeOf(t, area),
@@ -130,7 +144,19 @@ function LandList({ land, street }: { land: PieceOfLand[]; street: string }) {
             <li key={`${name}-${index}`}>
               <ParcelIcon />
               <span className={listStyles.piece}>
-                <span className="breaks">{name}</span>
+                {area === null ? (
+                  <span className="breaks">{name}</span>
+                ) : (
+                  <button
+                    type="button"
+                    data-prints
+                    className="text-button breaks"
+                    aria-label={t('land.show', { parcel: name })}
+                    onClick={() => onShow(outline)}
+                  >
+                    {name}
+                  </button>
+                )}
                 {facts.map((fact) => (
                   <span key={fact}>{fact}</span>
                 ))}

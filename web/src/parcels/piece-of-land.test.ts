@@ -12,7 +12,7 @@ const field = [
 
 it('has the size of each parcel, and whether a place is on it', () => {
   const [land] = readLand([{ name: 'KDL02 C 1145', polygon: field }], [52 + north / 2, 5 + east / 2]);
-  expect(land).toEqual({ name: 'KDL02 C 1145', area: expect.closeTo(10_000, 0), isAround: true });
+  expect(land).toEqual({ name: 'KDL02 C 1145', outline: field, area: expect.closeTo(10_000, 0), isAround: true });
 });
 
 it.each([
@@ -24,7 +24,9 @@ it.each([
 });
 
 it.each([undefined, [], [[52, 5]], [[52, 5], 'x', [52, 6]]])('has no size for the outline %j', (polygon) => {
-  expect(readLand([{ name: 'A', polygon }], [52, 5])).toEqual([{ name: 'A', area: null, isAround: false }]);
+  expect(readLand([{ name: 'A', polygon }], [52, 5])).toEqual([
+    { name: 'A', outline: [], area: null, isAround: false },
+  ]);
 });
 
 it('is nothing for parcels without a name, or no list', () => {

@@ -4,6 +4,8 @@ import { parcelNames } from './parcel-names.ts';
 /** What the outline of a parcel says about it. */
 export interface PieceOfLand {
   name: string;
+  /** Empty where it cannot be drawn. */
+  outline: Place[];
   /** In square metres; null where the outline cannot be drawn. */
   area: number | null;
   /** Whether a place is inside it. */
@@ -15,9 +17,10 @@ export function readLand(polygons: unknown, position: Place | null): PieceOfLand
   if (!Array.isArray(polygons)) return [];
   return polygons.flatMap((parcel: { polygon?: unknown } | null) =>
     parcelNames([parcel]).map((name) => {
-      const corners = cornersOf(parcel?.polygon);
-      const area = areaOf(corners);
-      return { name, area: area > 0 ? area : null, isAround: position !== null && isInside(corners, position) };
+      const outline = cornersOf(parcel?.polygon);
+      const area = areaOf(outline);
+      const isAround = position !== null && isInside(outline, position);
+      return { name, outline, area: area > 0 ? area : null, isAround };
     }),
   );
 }

@@ -2,6 +2,7 @@ import type { BaseMap } from '@dijkportaal/contract/portal';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import { boundingExtent, type Extent } from 'ol/extent.js';
 import { toLonLat } from 'ol/proj.js';
 import { createChosenLayer } from '../layers/chosen-layer.ts';
 import { addBaseLayer, type BaseLayerEvents } from '../layers/base-layer.ts';
@@ -47,6 +48,8 @@ export interface MapView {
   ) => void;
   /** Zooms in until a zone is shown as its people. */
   showZone: (zone: MapZone) => void;
+  /** Zooms to an outline. */
+  showOutline: (outline: readonly Place[]) => void;
   /** Highlights one person and returns where their window would point. */
   choose: (person: MapPerson | null) => Anchor | null;
   addBaseLayer: (baseMap: BaseMap, events: BaseLayerEvents) => () => void;
@@ -92,6 +95,11 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
   target.addEventListener('pointerdown', takeFocus, { capture: true });
   listenToPointer(map, () => shown, onPick);
   map.on('moveend', () => describeView(target, view));
+  const fit = (extent: Extent | null) => {
+    const { top, right, bottom, left } = insets();
+    const padding = [top + 40, right + 24, bottom + 24, left + 24];
+    if (extent) view.fit(extent, { padding, maxZoom: 18, duration: animationMs(350) });
+  };
 
   return {
     window,
@@ -119,6 +127,7 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
       map.once('postrender', () => map.once('rendercomplete', reportReady));
     },
     showZone: (zone) => zoomIntoZone(map, shapeZone(zone)),
+    showOutline: (outline) => fit(boundingExtent(outline.map(fromPlace))),
     choose(chosenPerson) {
       const person = chosenPerson && projectPerson(chosenPerson);
       // With only one person there is nobody to distinguish.
@@ -136,12 +145,7 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
       const anchor = window.place();
       view.animate({ zoom, duration: animationMs(200), ...(anchor && { anchor }) });
     },
-    showAll() {
-      const extent = shown.extent();
-      const { top, right, bottom, left } = insets();
-      const padding = [top + 40, right + 24, bottom + 24, left + 24];
-      if (extent) view.fit(extent, { padding, maxZoom: 18, duration: animationMs(350) });
-    },
+    showAll: () => fit(shown.extent()),
     close() {
       target.removeEventListener('pointerdown', takeFocus, { capture: true });
       map.setTarget(undefined);

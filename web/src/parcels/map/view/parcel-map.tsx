@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { InfoWindow, PeopleAtOneSpot } from './info-window.tsx';
 import type { MapPerson } from '../map-person.ts';
 import { MapPicture } from './map-picture.tsx';
+import type { Place } from '../place.ts';
 import type { Picked } from './map-pointer.ts';
 import type { MapView } from './map-view.ts';
 import { MapToolbar } from './map-toolbar.tsx';
@@ -28,6 +29,8 @@ export interface ParcelMapProps {
   works?: readonly MapShape[];
   /** The zone to zoom in on; a new object each time. */
   wantedZone?: MapZone | null;
+  /** The outline to zoom to; a new array each time. */
+  wantedOutline?: readonly Place[] | null;
   /** The selected person with their outlines, if `people` have none. */
   details?: MapPerson | null;
   baseMap: BaseMap;
@@ -139,6 +142,15 @@ export function ParcelMap(props: ParcelMapProps) {
   useEffect(() => {
     if (wantedZone) showZone(wantedZone);
   }, [wantedZone]);
+
+  const showOutline = useEffectEvent((outline: readonly Place[]) => {
+    onPick(null);
+    act((view) => view.showOutline(outline));
+  });
+  const { wantedOutline = null } = props;
+  useEffect(() => {
+    if (wantedOutline) showOutline(wantedOutline);
+  }, [wantedOutline]);
 
   const isOpen = isKnown || cluster !== null;
   const closeOnEscape = (event: KeyboardEvent) => {
