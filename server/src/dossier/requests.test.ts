@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { patience } from '../../../tools/patience.ts';
 import { openDossiers } from '../../test/dossiers.ts';
 import { queuedMails } from '../../test/mail.ts';
 import { signedInPerson } from '../../test/people.ts';
-import { startTestPortal } from '../../test/portal.ts';
+import { dataFolder, startTestPortal, urlOf } from '../../test/portal.ts';
 import { removeObjects } from '../files/jobs.ts';
 
 const portal = await startTestPortal();
@@ -82,6 +86,42 @@ describe('a worker', () => {
     expect(rows).toEqual([]);
   });
 
+  test.each([
+    ['reads what is in it', null],
+    ['has stored the file, but not yet as that of the person', 'select from dossiers for update'],
+    ['queues the mail', 'lock table mails in access exclusive mode'],
+  ])('that is killed while it %s leaves nothing half: another one makes it once', async (_step, later) => {
+    const person = await signedInPerson(portal);
+    await ask(person.access);
+    const locks = [await hold('lock table profiles in access exclusive mode')];
+    const child = startProcess();
+    try {
+      await vi.waitUntil(isBlocked, { timeout: patience });
+      if (later !== null) {
+        locks.push(await hold(later));
+        await locks.shift()?.query('commit');
+        await vi.waitUntil(isBlocked, { timeout: patience });
+      }
+    } finally {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      for (const lock of locks) await lock.query('commit');
+    }
+    expect([(await read(person.access)).state, await queuedMails(portal, person.email)]).toEqual(['waiting', []]);
+    await pool.query('update dossiers set due_at = now() where user_id = $1', [person.id]);
+    startWorker();
+    await stateBecomes(person.access, 'ready');
+    await stopWorkers();
+    const { rows } = await pool.query(
+      'select attempts, (select count(*)::int from files where dossier_id = dossiers.id) as files from dossiers where user_id = $1',
+      [person.id],
+    );
+    expect(rows).toEqual([{ attempts: 2, files: 1 }]);
+    expect((await queuedMails(portal, person.email)).map(({ content }) => content.subject)).toEqual([
+      'Uw dossier staat klaar',
+    ]);
+  });
+
   test('names a file that the store lost, and makes the rest', async () => {
     const { id, access } = await signedInPerson(portal);
     const message = { name: '', email: '', text: '', sender_id: id };
@@ -95,3 +135,31 @@ describe('a worker', () => {
     expect(Object.values(entries)).toContain('is er');
   });
 });
+
+async function hold(lock: string) {
+  const client = await pool.connect();
+  onTestFinished(() => client.release());
+  await client.query(`begin; ${lock}`);
+  return client;
+}
+
+/** Whether a statement of another process waits for a lock. */
+const isBlocked = async () =>
+  (
+    await pool.query(
+      'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+    )
+  ).rowCount !== 0;
+
+const startProcess = () =>
+  spawn(process.execPath, [path.resolve(import.meta.dirname, '../../test/dossier-child.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATABASE_URL: urlOf(portal.connection),
+      DATA_DIR: dataFolder,
+      PUBLIC_URL: 'https://portaal.example.org',
+      APP_SECRET: 'a secret that only the tests know about',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
