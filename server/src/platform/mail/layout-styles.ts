@@ -47,12 +47,12 @@ export function styleMails({ light, dark }: Record<Scheme, Palette>) {
   const below = (pixels: number) =>
     `margin:0 0 ${pixels}px;margin-top:0;margin-right:0;margin-bottom:${pixels}px;margin-left:0`;
 
-  const ink = `font-size:17px;line-height:1.6;color:${light.text}`;
+  /** A long word, such as the name of a file, does not widen the mail on a phone. */
+  const ink = `font-size:17px;line-height:1.6;color:${light.text};word-break:break-word`;
   const paragraph = `${ink};${below(16)}`;
   const fact = `${ink};${below(4)}`;
   const item = `${paragraph};color:${light['text-muted']}`;
-  const written = `${paragraph};word-break:break-word`;
-  const heading = `${written};font-size:26px;line-height:1.25`;
+  const heading = `${paragraph};font-size:26px;line-height:1.25`;
   const smallest = `font-size:14px;line-height:1.5;color:${light['text-muted']}`;
   const small = `${smallest};${below(8)}`;
   const close = `${smallest};${below(0)}`;
@@ -78,7 +78,6 @@ export function styleMails({ light, dark }: Record<Scheme, Palette>) {
     paragraph,
     fact,
     item,
-    written,
     heading,
     small,
     close,

@@ -90,7 +90,7 @@ function parts(styles: MailStyles, content: MailContent, publicUrl: string): Val
     html`<h1 class="ink" style="${styles.heading}">${subject}</h1>`,
     greeting === '' ? null : say(greeting),
     paragraphs.map(say),
-    text === '' ? null : html`<div class="ink written" style="${styles.written}">${asHtml(text)}</div>`,
+    text === '' ? null : html`<div class="ink written" style="${styles.paragraph}">${asHtml(text)}</div>`,
     items.map(
       ({ title, note, url }) =>
         html`<p class="quiet" style="${styles.item}">

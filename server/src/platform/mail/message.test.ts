@@ -59,6 +59,17 @@ test('both parts contain everything, and the URL of the button as text', async (
   }
 });
 
+test('a long word in a fact or item does not widen the mail', async () => {
+  const item = { title: 'y'.repeat(80), note: '', url: 'https://portaal.example.org/a' };
+  const facts = [{ label: 'Bestand', value: 'x'.repeat(80) }];
+  const { mail } = await receive(makeMail('linde@example.org', { facts, items: [item] }));
+  const html = String(mail.html);
+  for (const word of ['<b>Bestand', item.title]) {
+    const before = html.slice(0, html.lastIndexOf(word));
+    expect(before.slice(before.lastIndexOf('<p'))).toContain('word-break:break-word');
+  }
+});
+
 test('‘contact op met het projectteam’ is a link, and the text part has its URL', async () => {
   const mail = makeMail('linde@example.org');
   mail.content.closing = ['Was u dit niet? Neem dan <meteen> contact op met het projectteam.'];
