@@ -29,6 +29,7 @@ import { mfaFactors, recoveryCodes } from './schema/mfa.ts';
 import { profiles } from './schema/profiles.ts';
 import { sessions } from './schema/sessions.ts';
 import { rotateSecret } from './rotate-secret.ts';
+import { createKey, listKeys, revokeKey } from './service-keys/commands.ts';
 import { startDatabase } from './start-database.ts';
 import { users } from './schema/users.ts';
 import { openFileStore } from './platform/files/open-store.ts';
@@ -59,6 +60,11 @@ const help = `Usage: npm run admin -- <command>
                      restores a backup into an empty database and file store; the portal then starts on hold
   export-project <folder>
                      writes everything in the portal into a new folder, for the archive: pages, data and files
+  key create --name <system> --scope audit|contacts|forms [--days <number>]
+                     makes a key with which another system reads the audit log or an export, and shows it once
+  key list           lists the keys that are valid
+  key revoke --id <number>
+                     ends a key
   release-hold [--send]
                      ends the hold after a restore: newsletters wait for staff, and waiting mails are discarded;
                      with --send everything is sent
@@ -77,6 +83,9 @@ const commands: Record<string, (database: Database, options: Options, config: Co
   'files verify': verifyAllFiles,
   'rotate-secret': rotate,
   [replaceSecret]: replaceLostSecret,
+  'key create': createKey,
+  'key list': listKeys,
+  'key revoke': revokeKey,
   'release-hold': release,
   migrate: async () => 'The database schema is up to date.',
 };
@@ -156,6 +165,10 @@ function readArguments() {
       send: { type: 'boolean', default: false },
       'secret-lost': { type: 'boolean', default: false },
       keep: { type: 'string' },
+      name: { type: 'string' },
+      scope: { type: 'string', multiple: true },
+      days: { type: 'string' },
+      id: { type: 'string' },
     },
   });
 }
@@ -200,12 +213,8 @@ async function createSuperuser({ db }: Database, options: Options): Promise<stri
 async function fillWithDemoData({ db }: Database, options: Options, config: Config): Promise<string> {
   if (!(await isEmptyPortal(db)))
     throw new CommandError('This portal already has people; demo data needs an empty one.');
-  const world = await loadDemoData(
-    db,
-    await openFileStore(config.files.store),
-    options.large ? 'large' : 'demo',
-    new Date(),
-  );
+  const store = await openFileStore(config.files.store);
+  const world = await loadDemoData(db, store, options.large ? 'large' : 'demo', new Date());
   return `Made ${world.people.length} people and ${world.contacts.length} contacts.`;
 }
 

@@ -68,6 +68,7 @@ describe('the list of routes', () => {
       false,
       async () => null,
       () => {},
+      async () => null,
     );
     for (const url of ['/api/secrets/', '/auth/secrets/', '/api', '/api/docsecrets/', '/api/openapi.json.bak']) {
       expect(() => app.get(url, async () => 'secret')).toThrow(`GET ${url} does not say who may call it`);

@@ -63,6 +63,7 @@ import { relationRoutes } from './relations/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { authenticateBearer, registerAccessTokens } from './sessions/access-tokens.ts';
 import { searchRoutes } from './search/routes.ts';
+import { findServiceKey } from './service-keys/keys.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { findAnalyticsOrigin, settingsFiles } from './settings/queries.ts';
 import { findTeam } from './settings/public.ts';
@@ -146,7 +147,8 @@ export async function buildApp(
   const { notifications = createNotifications(database.pool) } = options;
   await registerAccessTokens(app, config);
   const authenticate = authenticateBearer(app, shareOf(database).db, notifications);
-  guardAccess(app, config.staffMfa, authenticate, createRefusalLog(app, database.db));
+  const findKey = (key: string) => findServiceKey(database.db, key);
+  guardAccess(app, config.staffMfa, authenticate, createRefusalLog(app, database.db), findKey);
   // Read-your-writes: invalidate caches before the response to a write.
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (!/^(GET|HEAD)$/.test(request.method)) void notifications.catchUp();

@@ -132,7 +132,10 @@ export const auditActions = [
   'notifications.opt_out',
   'newsletter.opt_out',
   'newsletter.opt_in',
+  'audit.read',
   'audit.export',
+  'service_key.create',
+  'service_key.revoke',
   'retention.change',
   'retention.remove',
   'access.refuse',
@@ -212,7 +215,9 @@ export type AuditObjectKind =
   | 'document'
   | 'news'
   | 'newsletter'
-  | 'newsletter_mail';
+  | 'newsletter_mail'
+  /** A key of another system. */
+  | 'service_key';
 
 /** Objects of lines in the audit log that have no id. */
 export type AuditThing =
@@ -241,6 +246,7 @@ export const audit = {
     method: 'GET',
     url: '/api/audit-log/',
     access: 'superuser',
+    serviceScope: 'audit',
     extension: true,
     summary: 'The audit log, newest first',
     query: z.extend(listQuery('at'), AuditFilter.shape),
@@ -253,6 +259,7 @@ export const audit = {
     method: 'GET',
     url: '/api/audit-log/export/',
     access: 'superuser',
+    serviceScope: 'audit',
     extension: true,
     summary: 'The filtered audit log as CSV',
     description: 'text/csv with semicolons and a byte order mark, as a Dutch Excel expects.',

@@ -5,7 +5,7 @@ import type { FormKind } from '../messages/form-fields.ts';
 import type { MessageState } from '../messages/messages.ts';
 import type { NewsletterMailState } from '../newsletters/newsletter-mails.ts';
 import type { NewsletterState } from '../newsletters/newsletters.ts';
-import type { InputTo } from '../platform/endpoint.ts';
+import type { InputTo, ServiceScope } from '../platform/endpoint.ts';
 import type { ErrorCode } from '../platform/errors.ts';
 import type { ProfileChanges } from '../profiles.ts';
 import type { RetentionKind } from '../retention.ts';
@@ -64,6 +64,8 @@ export interface AuditWords {
   form: FormKind;
   /** A kind of data with a period. */
   kind: RetentionKind;
+  /** What the key of another system may read. */
+  scopes: ServiceScope;
   /** Instead of a number: until somebody deletes it. */
   days: 'unlimited';
   fields: AuditField;
@@ -146,6 +148,10 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   requested_by?: number | '';
   role?: AuditWords['role'];
   rows?: number;
+  /** What a key may read. */
+  scopes?: AuditWords['scopes'][];
+  /** The system whose key was used. */
+  service?: string;
   /** Ids of segments. */
   segments?: string[];
   send_to_contacts?: boolean;

@@ -151,7 +151,10 @@ const labels: InBoth<AuditLabels> = {
     'notifications.opt_out': { nl: 'Meldingen uitzetten via een e-mail', en: 'Turn off notifications from an email' },
     'newsletter.opt_out': { nl: 'Afmelden voor de nieuwsbrief', en: 'Unsubscribe from the newsletter' },
     'newsletter.opt_in': { nl: 'Opnieuw aanmelden voor de nieuwsbrief', en: 'Resubscribe to the newsletter' },
+    'audit.read': { nl: 'Logboek bekijken', en: 'Read the audit log' },
     'audit.export': { nl: 'Logboek downloaden', en: 'Download the audit log' },
+    'service_key.create': { nl: 'Sleutel voor een ander systeem maken', en: 'Make a key for another system' },
+    'service_key.revoke': { nl: 'Sleutel van een ander systeem intrekken', en: "Revoke another system's key" },
     'retention.change': { nl: 'Bewaartermijn wijzigen', en: 'Change a retention period' },
     'retention.remove': {
       nl: 'Gegevens na de bewaartermijn verwijderd',
@@ -181,6 +184,7 @@ const labels: InBoth<AuditLabels> = {
     news: { nl: 'nieuwsbericht {id}', en: 'news item {id}' },
     newsletter: { nl: 'nieuwsbrief {id}', en: 'newsletter {id}' },
     newsletter_mail: { nl: 'e-mail {id} van een nieuwsbrief', en: 'newsletter email {id}' },
+    service_key: { nl: 'sleutel {id} van een ander systeem', en: 'key {id} of another system' },
   },
   things: {
     addresses: { nl: 'e-mailadressen', en: 'email addresses' },
@@ -254,7 +258,9 @@ const labels: InBoth<AuditLabels> = {
     requested_by: { nl: 'aangevraagd door gebruiker', en: 'requested by user' },
     role: { nl: 'rol', en: 'role' },
     rows: { nl: 'aantal verwijderd', en: 'number removed' },
+    scopes: { nl: 'mag lezen', en: 'may read' },
     segments: { nl: 'segmenten', en: 'segments' },
+    service: { nl: 'ander systeem', en: 'other system' },
     to_rest: { nl: 'alleen voor wie hem niet kreeg', en: 'only for those who did not get it' },
     copy_of: { nl: 'kopie van', en: 'copy of' },
     send_to_contacts: { nl: 'ook naar contacten', en: 'also to contacts' },

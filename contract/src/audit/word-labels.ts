@@ -90,6 +90,11 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     known_devices: { nl: 'bekende apparaten', en: 'known devices' },
     bin: { nl: 'prullenbak', en: 'bin' },
   },
+  scopes: {
+    audit: { nl: 'logboek', en: 'audit log' },
+    contacts: { nl: 'contacten', en: 'contacts' },
+    forms: { nl: 'formulieren van bewoners', en: 'forms of residents' },
+  },
   days: {
     unlimited: { nl: 'tot iemand het verwijdert', en: 'until somebody deletes it' },
   },

@@ -252,6 +252,7 @@ export const contacts = {
     method: 'GET',
     url: '/api/contacts/export/',
     access: 'staff',
+    serviceScope: 'contacts',
     extension: true,
     summary: 'The filtered contacts as CSV with semicolons',
     query: z.extend(z.pick(listQuery('name'), { search: true }), contactsFilter),

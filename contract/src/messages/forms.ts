@@ -82,6 +82,7 @@ export const forms = {
     method: 'GET',
     url: '/api/messages/export/',
     access: 'staff',
+    serviceScope: 'forms',
     extension: true,
     summary: 'All forms of one kind as CSV, with their fields as columns',
     description: 'text/csv with semicolons and a byte order mark, as a Dutch Excel expects.',

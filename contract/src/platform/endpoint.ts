@@ -7,6 +7,10 @@ import type { Received } from './extension.ts';
  */
 export type Access = 'public' | 'signed-in' | 'staff' | 'superuser';
 
+/** What the key of another system may read. */
+export const serviceScopes = ['audit', 'contacts', 'forms'] as const;
+export type ServiceScope = (typeof serviceScopes)[number];
+
 /**
  * An API call as a value: the server registers it, the web app calls it, and the OpenAPI document is generated from it.
  */
@@ -17,6 +21,8 @@ export interface Endpoint {
   access: Access;
   /** Staff who have yet to set up their second factor may call it; all other calls return 403 mfa_required. */
   withoutMfa?: true;
+  /** Keys of other systems with this scope may call it too, without a person. Only for a GET. */
+  serviceScope?: ServiceScope;
   /**
    * Staff who view the portal as a resident may call it (`impersonation`). Only for a GET without side effects that
    * returns no secrets of the resident; every other call is refused.

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
-import { audit } from '@dijkportaal/contract/audit/audit';
+import { audit, AuditFilter } from '@dijkportaal/contract/audit/audit';
 import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { dataAccess } from '@dijkportaal/contract/audit/data-access';
 import { formatActor, formatDetail, formatObject, formatOrigin } from '@dijkportaal/contract/audit/format';
 import { auditLabelsNl as labels } from '@dijkportaal/contract/audit/labels';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { addressObjects } from '../auth/public.ts';
 import type { Services } from '../platform/services.ts';
-import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { auditLog, auditOrigin, keyDetails, recordEvent } from '../platform/audit/audit.ts';
 import { byteOrderMark, csvRow } from '@dijkportaal/contract/platform/csv';
+import type { Db } from '../platform/database/db.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { isoDay } from '../platform/dutch-time.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -22,6 +25,7 @@ export function auditRoutes({ app, db, config }: Services): void {
 
   serve(app, audit.list, async ({ query, request }) => {
     const { has_more, ...page } = await listAuditEntries(db, query, nameAddress);
+    await recordRead(db, query, request);
     return { ...pageResponse(request.url, query, page), has_more };
   });
 
@@ -36,7 +40,7 @@ export function auditRoutes({ app, db, config }: Services): void {
       object: 'audit log',
       ...auditOrigin(request),
       // Names only: a value may identify a person.
-      details: { filters: Object.keys(query) as AuditWords['filters'][] },
+      details: { filters: filtersOf(query), ...keyDetails(request) },
     });
     void reply
       .type('text/csv; charset=utf-8')
@@ -44,6 +48,28 @@ export function auditRoutes({ app, db, config }: Services): void {
     // Fastify sends a stream in chunks; in the contract the response is text.
     return Readable.from(writeCsv(readAuditLines(db, query, nameAddress, lastId))) as unknown as string;
   });
+}
+
+const filtersOf = (query: object) =>
+  Object.keys(query).filter((name) => name in AuditFilter.shape) as AuditWords['filters'][];
+
+/**
+ * Records that the caller read the log, with the filters: a person once in ten minutes for the same filters, because the
+ * screen reads a page at a time.
+ */
+async function recordRead(db: Db, query: object, request: FastifyRequest): Promise<void> {
+  const origin = auditOrigin(request);
+  const filters = filtersOf(query);
+  const isRecent = and(
+    origin.actorId === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, origin.actorId),
+    eq(auditLog.action, 'audit.read'),
+    eq(auditLog.origin, origin.origin),
+    sql`${auditLog.details} -> 'filters' = ${JSON.stringify(filters)}::jsonb`,
+    gt(auditLog.at, sql`now() - interval '10 minutes'`),
+  );
+  if ((await db.$count(auditLog, isRecent)) > 0) return;
+  const details = { filters, ...keyDetails(request) };
+  await recordEvent(db, { ...origin, action: 'audit.read', object: 'audit log', details });
 }
 
 const headings = ['Nummer', 'Tijdstip', 'Wie', 'Handeling', 'Onderwerp', 'Resultaat', 'Herkomst', 'Bijzonderheden'];

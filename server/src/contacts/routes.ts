@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { contacts, NewContact, type Contact } from '@dijkportaal/contract/contacts/contacts';
 import type { Services } from '../platform/services.ts';
-import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { auditOrigin, keyDetails, recordEvent } from '../platform/audit/audit.ts';
 import { isoDay } from '../platform/dutch-time.ts';
 import { notFound } from '../platform/errors.ts';
 import { onOwnConnection } from '../platform/database/db.ts';
@@ -101,8 +101,8 @@ export function contactRoutes(services: Services): void {
 
   serve(app, contacts.export, async ({ query, request, reply }) => {
     const filters = (Object.keys(query) as (keyof typeof query)[]).filter((name) => query[name]);
-    const event = { ...auditOrigin(request), object: 'contacts' as const, details: { filters } };
-    await recordEvent(db, { ...event, action: 'contact.export' });
+    const event = { ...auditOrigin(request), object: 'contacts' as const };
+    await recordEvent(db, { ...event, action: 'contact.export', details: { filters, ...keyDetails(request) } });
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="contacten-${isoDay(new Date())}.csv"`);

@@ -23,13 +23,14 @@ export const leftOut: LeftOut[] = [
       'passkey_challenges',
       'impersonations',
       'calendar_feeds',
+      'service_keys',
       'attempt_counts',
       'users.password_hash',
       'profiles.first_login',
       'profiles.password_reset',
     ],
     because:
-      'Alles waarmee iemand kan inloggen: wachtwoorden, sessies, links uit mails, codes uit brieven, tweestapsverificatie, herstelcodes, passkeys en agenda-adressen. Wie ' +
+      'Alles waarmee iemand kan inloggen: wachtwoorden, sessies, links uit mails, codes uit brieven, tweestapsverificatie, herstelcodes, passkeys, agenda-adressen en sleutels van andere systemen. Wie ' +
       'wanneer inlogde, staat in het logboek.',
   },
   {
@@ -38,6 +39,7 @@ export const leftOut: LeftOut[] = [
   },
   {
     data: [
+      'audit_streams',
       'carried_out_requests',
       'contact_counts',
       'data_changes',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { forms } from '@dijkportaal/contract/messages/forms';
 import { eq } from 'drizzle-orm';
-import { auditOrigin, recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
+import { auditOrigin, keyDetails, recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { isoDay } from '../../platform/dutch-time.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -33,8 +33,8 @@ export function formRoutes(services: Services, takeOne: (actor: Actor) => Promis
   });
 
   serve(app, forms.export, async ({ query, request, reply }) => {
-    const event = { ...auditOrigin(request), object: 'messages' as const, details: { form: query.form } };
-    await recordEvent(db, { ...event, action: 'message.export' });
+    const details = { form: query.form, ...keyDetails(request) };
+    await recordEvent(db, { ...auditOrigin(request), object: 'messages', action: 'message.export', details });
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${fileNames[query.form]}-${isoDay(new Date())}.csv"`);

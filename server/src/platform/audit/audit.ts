@@ -89,6 +89,10 @@ export function auditOrigin(request: FastifyRequest): AuditOrigin {
   return { actorId: request.actor?.impersonatorId ?? request.actor?.userId ?? null, origin: request.ip };
 }
 
+/** The system whose key the request carries, as a detail of the line; nothing for a person. */
+export const keyDetails = ({ serviceKey }: FastifyRequest): Pick<AuditDetails, 'service'> =>
+  serviceKey === null ? {} : { service: serviceKey.name };
+
 /**
  * The numbers of the first and last line, and the hash of the last: stored elsewhere, it reveals that lines at the end
  * were removed. Zeros for an empty log.

@@ -1,6 +1,6 @@
-import type { Access } from '@dijkportaal/contract/platform/endpoint';
+import type { Access, ServiceScope } from '@dijkportaal/contract/platform/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mfaRequired, notAuthenticated, permissionDenied, readOnly } from '../errors.ts';
+import { mfaRequired, notAuthenticated, permissionDenied, readOnly, tokenNotValid } from '../errors.ts';
 import type { NoteRefusal } from './refusals.ts';
 
 /** The person who makes the request, as currently stored in the database. */
@@ -15,15 +15,26 @@ export interface Actor {
   impersonatorId?: number;
 }
 
+/** The key of another system, which reads without a person. */
+export interface ServiceKey {
+  id: number;
+  name: string;
+  scopes: ServiceScope[];
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    serviceScope?: ServiceScope | undefined;
     withoutMfa?: boolean;
     whileImpersonating?: boolean;
     plainErrors?: boolean;
   }
   interface FastifyRequest {
+    /** Null in a public call, and in a call with a service key. */
     actor: Actor | null;
+    /** Null in a call by a person. */
+    serviceKey: ServiceKey | null;
   }
 }
 
@@ -42,14 +53,17 @@ export function isApi(url: string): boolean {
  * Checks on every API call who may make it. A route of the API without `access` prevents the start. If `staffMfa` is
  * set, staff without a second factor may only set one up. Staff who view the portal as a resident may only make GET calls
  * that are marked for it, and no other call, not even a public one. Refusals of signed-in people are recorded.
+ * The key of another system, which `findKey` finds, opens only calls with its scopes; anywhere else it is no valid token.
  */
 export function guardAccess(
   app: FastifyInstance,
   staffMfa: boolean,
   authenticate: Authenticate,
   noteRefusal: NoteRefusal,
+  findKey: (key: string) => Promise<ServiceKey | null>,
 ): void {
   app.decorateRequest('actor', null);
+  app.decorateRequest('serviceKey', null);
   app.addHook('onRoute', (route) => {
     const isDocumentation = /^\/api\/(docs(\/|$)|openapi\.json$)/.test(route.url);
     if (isApi(route.url) && !isDocumentation && route.config?.access === undefined) {
@@ -57,7 +71,7 @@ export function guardAccess(
     }
   });
   app.addHook('onRequest', async (request) => {
-    const { access, withoutMfa = false, whileImpersonating = false } = request.routeOptions.config;
+    const { access, withoutMfa = false, whileImpersonating = false, serviceScope } = request.routeOptions.config;
     if (access === undefined) return;
     const isRead = /^(GET|HEAD)$/.test(request.method);
     if (access === 'public') {
@@ -68,6 +82,14 @@ export function guardAccess(
       request.actor = caller;
       noteRefusal(request, 'read_only');
       throw readOnly();
+    }
+    const key = serviceScope && /^Bearer +(dpk_\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (key) {
+      request.serviceKey = await findKey(key);
+      if (request.serviceKey === null) throw tokenNotValid();
+      if (request.serviceKey.scopes.includes(serviceScope)) return;
+      noteRefusal(request, 'permission_denied');
+      throw permissionDenied();
     }
     const call = { access, needsMfa: staffMfa && !withoutMfa, isRead, whileImpersonating };
     request.actor = await authenticate(request, { isKeptEnough: true });

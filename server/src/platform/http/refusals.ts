@@ -1,7 +1,7 @@
 import type { AuditObject } from '@dijkportaal/contract/audit/audit';
 import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { auditOrigin, recordEvent } from '../audit/audit.ts';
+import { auditOrigin, keyDetails, recordEvent } from '../audit/audit.ts';
 import type { Db } from '../database/db.ts';
 
 const oncePerMilliseconds = 60_000;
@@ -23,7 +23,7 @@ export function createRefusalLog(app: FastifyInstance, db: Db): NoteRefusal {
   });
   return (request, code) => {
     const object = `${request.method} ${request.routeOptions.url ?? ''}` as AuditObject;
-    const key = `${request.actor?.sessionId} ${object}`;
+    const key = `${request.actor?.sessionId ?? request.serviceKey?.id} ${object}`;
     const now = performance.now();
     const last = lastNoted.get(key);
     if (last !== undefined && now - last < oncePerMilliseconds) return;
@@ -39,7 +39,7 @@ export function createRefusalLog(app: FastifyInstance, db: Db): NoteRefusal {
       action: 'access.refuse',
       object,
       result: 'failure',
-      details: { code },
+      details: { code, ...keyDetails(request) },
     } as const;
     const line: Promise<void> = recordEvent(db, event)
       .catch((error: unknown) => {

@@ -16,7 +16,8 @@ declare module 'fastify' {
 
 /** What a handler gets: the checked input and, unless the endpoint is public, the caller. */
 export interface Call<E extends Endpoint> extends CheckedInputTo<E> {
-  actor: E['access'] extends 'public' ? null : Actor;
+  /** Null in a call with a service key, too. */
+  actor: E['access'] extends 'public' ? null : E extends { serviceScope: string } ? Actor | null : Actor;
   /** Files of a form by field: empty lists without a form. */
   files: E extends { files: infer Fields } ? Record<keyof Fields, ReceivedFile[]> : undefined;
   /**
@@ -41,6 +42,7 @@ export function serve<const E extends Endpoint>(
     method,
     url,
     access,
+    serviceScope,
     withoutMfa,
     whileImpersonating,
     plainErrors,
@@ -62,6 +64,7 @@ export function serve<const E extends Endpoint>(
     url,
     config: {
       access,
+      serviceScope,
       withoutMfa: withoutMfa ?? false,
       whileImpersonating: whileImpersonating ?? false,
       plainErrors: plainErrors ?? false,
