@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../test/portal.ts';
+import { readStreamSettings } from './platform/audit/stream-settings.ts';
+import { auditStreams } from './schema/audit-streams.ts';
 import { readSharedFigures } from './shared-figures.ts';
 
 describe('the figures of the whole portal', async () => {
@@ -58,5 +61,17 @@ describe('the figures of the whole portal', async () => {
     await pool.query(`insert into contact_sync_runs (started_at, finished_at, state) values
       ('2026-03-01T10:00Z', '2026-03-01T10:01Z', 'succeeded'), ('2026-03-02T10:00Z', '2026-03-02T10:01Z', 'failed')`);
     expect((await readSharedFigures(db)).lastSync).toBe(Date.parse('2026-03-01T10:01Z') / 1000);
+  });
+
+  test('what of the audit log was not yet sent is a queue of its own', async () => {
+    const places = readStreamSettings('stdout,/tmp/audit.jsonl');
+    await db.insert(auditStreams).values({ place: 'file', lastLine: 1 });
+    const { rows } = await db.execute<{ last: number }>(sql`select max(id)::int as last from audit_log`);
+    const queues = Object.fromEntries(
+      (await readSharedFigures(db, places)).queues.map(({ queue, length }) => [queue, length]),
+    );
+    const last = rows[0]?.last ?? 0;
+    expect(queues).toMatchObject({ audit_stdout: last, audit_file: last - 1 });
+    expect(queues).not.toHaveProperty('audit_syslog');
   });
 });

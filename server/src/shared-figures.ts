@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { auditLog } from './platform/audit/audit.ts';
+import type { StreamPlace } from './platform/audit/stream-settings.ts';
 import type { Db } from './platform/database/db.ts';
 import { isNotOnHold } from './platform/hold/hold.ts';
 import { recurringJobs } from './platform/jobs/jobs.ts';
 import { mails } from './platform/mail/tables.ts';
 import type { SharedFigures } from './platform/monitoring/metrics.ts';
+import { auditStreams } from './schema/audit-streams.ts';
 import { contactSyncRuns } from './schema/contacts.ts';
 import { files, removedObjects } from './schema/files.ts';
 import { newsletterMails, newsletters } from './schema/newsletters.ts';
@@ -34,8 +36,18 @@ const queues = sql`
   select 'job', count(*)::int, ${age(sql`min(${recurringJobs.dueAt})`)}
     from ${recurringJobs} where ${recurringJobs.dueAt} <= now()`;
 
+/** What was not yet sent to each of these places. Without a row nothing was. */
+const unsent = (places: StreamPlace[]) =>
+  sql.join(
+    places.map(
+      ({ kind }) => sql` union all
+  select ${`audit_${kind}`}::text, count(*)::int, ${age(sql`min(${auditLog.at})`)} from ${auditLog} where ${auditLog.id} >
+    coalesce((select ${auditStreams.lastLine} from ${auditStreams} where ${auditStreams.place} = ${kind}), 0)`,
+    ),
+  );
+
 /** The metrics about the whole portal, in one statement. */
-export async function readSharedFigures(db: Db): Promise<SharedFigures> {
+export async function readSharedFigures(db: Db, places: StreamPlace[] = []): Promise<SharedFigures> {
   const lastSync = sql`(select extract(epoch from ${contactSyncRuns.finishedAt})::float8 from ${contactSyncRuns}
     where ${contactSyncRuns.state} = 'succeeded' order by ${contactSyncRuns.startedAt} desc limit 1)`;
   const lastBackup = sql`(select extract(epoch from ${auditLog.at})::float8 from ${auditLog}
@@ -48,7 +60,7 @@ export async function readSharedFigures(db: Db): Promise<SharedFigures> {
     lastBackup: number | null;
     isOnHold: boolean;
   }>(
-    sql`select queues.*, ${lastSync} as "lastSync", ${lastBackup} as "lastBackup", not (${isNotOnHold}) as "isOnHold" from (${queues}) as queues`,
+    sql`select queues.*, ${lastSync} as "lastSync", ${lastBackup} as "lastBackup", not (${isNotOnHold}) as "isOnHold" from (${queues}${unsent(places)}) as queues`,
   );
   return {
     queues: rows.map(({ queue, length, seconds }) => ({ queue, length, oldestSeconds: seconds })),

@@ -39,7 +39,7 @@ export async function startMonitoring(
       version: release,
       pool,
       notifications: role === 'worker' ? undefined : notifications,
-      readFigures: cacheForAWhile(() => readSharedFigures(db)),
+      readFigures: cacheForAWhile(() => readSharedFigures(db, config.auditStream)),
       isScannerUp:
         scanner === null
           ? undefined

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { streamLog } from './audit/stream/stream-log.ts';
 import { remindOfAppointments } from './appointments/remind.ts';
 import { cleanUp } from './clean-up.ts';
 import { failInterruptedRuns } from './contacts/sync/sync-runs.ts';
@@ -23,6 +24,7 @@ import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker, type Undelivered } from './platform/mail/delivery.ts';
 import type { Pdok } from './platform/pdok/pdok.ts';
 import { createRelatics } from './platform/relatics/relatics.ts';
+import { release } from './platform/version.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
 import { fetchInTurn, refreshNow } from './relations/public.ts';
 import { findTeam } from './settings/public.ts';
@@ -105,7 +107,15 @@ export function listRecurringJobs(
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config, scanner),
   ];
-  return jobs.map((job) => ({ ...job, run: unlessOnHold(db, job.run) }));
+  return [
+    ...jobs.map((job) => ({ ...job, run: unlessOnHold(db, job.run) })),
+    // Also on hold: what happens then is in the log as well.
+    ...config.auditStream.map((place) => ({
+      name: `audit.stream-${place.kind}`,
+      cron: '*/5 * * * * *',
+      run: () => streamLog(db, place, { version: release, publicUrl: config.publicUrl }),
+    })),
+  ];
 }
 
 const unlessOnHold = (db: Db, run: () => Promise<void>) => async () => {

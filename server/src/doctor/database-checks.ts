@@ -264,6 +264,27 @@ export async function checkBackup(client: pg.Client, { backupHours }: Config): P
   return [good(`PostgreSQL archived its log until ${inMinutes(archivedAt)}`)];
 }
 
+/** How much of the audit log still has to be sent to each place in `AUDIT_STREAM`. */
+export async function checkAuditStream(client: pg.Client, { auditStream }: Config): Promise<Finding[]> {
+  if ((await compareMigrations(client)).missing.length > 0) return [];
+  const findings: Finding[] = [];
+  for (const { kind } of auditStream) {
+    const { rows } = await client.query<{ lines: number; minutes: number }>(
+      `select count(*)::int as lines, coalesce(extract(epoch from now() - min(at)) / 60, 0)::int as minutes
+      from audit_log where id > coalesce((select last_line from audit_streams where place = $1), 0)`,
+      [kind],
+    );
+    const { lines = 0, minutes = 0 } = rows[0] ?? {};
+    const text = `${lines} lines of the audit log were not yet sent to ${kind}`;
+    findings.push(
+      minutes > maxQueueMinutes
+        ? bad(`${text}, one of them for ${minutes} minutes`, `Look for "audit.stream-${kind}" in the log of the worker`)
+        : good(text),
+    );
+  }
+  return findings;
+}
+
 const inMinutes = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 async function rowsOf<Row extends object>(client: pg.Client, query: string): Promise<Row[]> {

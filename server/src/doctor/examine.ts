@@ -7,7 +7,7 @@ import { ConfigError } from '../platform/errors.ts';
 import { findMisspeltSettings } from '../platform/misspelt-settings.ts';
 import { release } from '../platform/version.ts';
 import { startDatabase } from '../start-database.ts';
-import { checkBackup, checkDatabase, checkQueues, checkSecret } from './database-checks.ts';
+import { checkAuditStream, checkBackup, checkDatabase, checkQueues, checkSecret } from './database-checks.ts';
 import { checkMail, type ResolveText } from './mail-checks.ts';
 import { checkAddresses, checkRelatics } from './network-checks.ts';
 import { checkPlaces, checkScanner } from './place-checks.ts';
@@ -110,6 +110,7 @@ async function examineDatabase(config: Config): Promise<Section[]> {
             ...(await unlessFailing(() => checkQueues(client))),
             // Separately: the audit log cannot be read without the extensions.
             ...(await unlessFailing(() => checkBackup(client, config))),
+            ...(await unlessFailing(() => checkAuditStream(client, config))),
           ],
         },
       ];

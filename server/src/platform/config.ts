@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { minSecretLength, readOrMakeSecret } from './secret/app-secret.ts';
 import { ConfigError } from './errors.ts';
 import { fileSettingOf, readSecretFiles, secretSettings } from './secret/secret-files.ts';
+import { readStreamSettings, type StreamPlace } from './audit/stream-settings.ts';
 import { readBrand, type Brand } from './brand/settings.ts';
 import { readFileSettings, readOffSiteSettings, type FileSettings, type OffSiteSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
@@ -99,6 +100,7 @@ const Environment = z.object({
   ...relaticsEnvironment,
   ...pdokEnvironment,
   ...monitoringEnvironment,
+  AUDIT_STREAM: optional(z.string()),
   BACKUP_HOURS: wholeNumber(1, 8_760),
   BACKUP_URL: optional(z.string()),
   BACKUP_RECIPIENTS: optional(z.string()),
@@ -157,6 +159,8 @@ export interface Config extends MonitoringSettings {
   relatics: RelaticsSettings | null;
   /** The land register and the register of addresses; in the demo the simulated ones, unless they are set. */
   pdok: PdokSettings;
+  /** Where every line of the audit log is sent too. */
+  auditStream: StreamPlace[];
   /** A backup that is older is a problem for `doctor`. */
   backupHours: number;
   /** null: backups are not copied. */
@@ -232,6 +236,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     relatics: readRelatics(settings),
     pdok: readPdokSettings(settings, publicUrl),
     ...readMonitoringSettings(settings),
+    auditStream: readStreamSettings(settings.AUDIT_STREAM),
     backupHours: settings.BACKUP_HOURS ?? 48,
     offSite: readOffSiteSettings(settings),
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
