@@ -17,6 +17,9 @@ COPY tsconfig.base.json ./
 COPY contract contract
 COPY web web
 RUN --network=none npm run build
+# Which packages are in the image and in the website, with their licences.
+COPY release/sbom.ts release/
+RUN --network=none node release/sbom.ts /opt/dijkportaal/packages
 
 FROM downloads AS packages
 # Not --omit=optional: argon2, sharp and canvas have their binaries in optional packages.
@@ -60,6 +63,7 @@ COPY --from=packages --chown=1000:1000 /empty /var/cache/dijkportaal
 WORKDIR /opt/dijkportaal
 COPY --from=packages /opt/dijkportaal/ ./
 COPY --from=website /opt/dijkportaal/web/dist web/dist
+COPY --from=website /opt/dijkportaal/packages packages
 COPY contract contract
 COPY server server
 COPY simulators simulators
