@@ -66,6 +66,10 @@ export const after: Record<string, Check[]> = {
   systemd: [
     ownFiles,
     { title: 'the settings are for root only', script: `[ "$(stat --format=%a%U /etc/dijkportaal.env)" = 600root ]` },
+    {
+      title: 'systemd gives the unit at most 4.0',
+      script: `systemd-analyze security --threshold=40 dijkportaal.service`,
+    },
     { title: 'the mail of doctor arrived', script: `grep --quiet 'To: name@waterschap.nl' ${receivedMail}` },
   ],
   'Reverse proxy': [
