@@ -1,4 +1,4 @@
-import { escapeText, html, type Html } from '../platform/html.ts';
+import { html, type Html } from '../platform/html.ts';
 import { count, list, megabytes, table, when } from './html.ts';
 import { link, type Origin } from './layout.ts';
 import { leftOut } from './left-out.ts';
@@ -86,7 +86,7 @@ export function frontPage(
       </li>
       <li>
         <a href="mdto.xml">mdto.xml</a>: metagegevens volgens MDTO. Archiefvormer, waardering en beperking vult de
-        archivaris aan.
+        archivaris aan. In <code>mdto</code> staat voor elk bestand hetzelfde: grootte, formaat en SHA-256.
       </li>
     </ul>
     <h2>Controleren</h2>
@@ -122,44 +122,5 @@ ${files.join('\n')}
 ## Wat er niet in zit
 
 ${[...absent, ...removed.map((text) => `- ${text}`)].join('\n')}
-`;
-}
-
-/**
- * Metadata of the whole export by MDTO 1.0 (namespace https://www.nationaalarchief.nl/mdto): the required elements, and
- * others with values known to the portal. Creator, valuation and restriction are for the archivist to fill in.
- */
-export function describeInMdto({ portal, madeAt }: Origin, authority: string): string {
-  const list = (name: string) =>
-    `<begripBegrippenlijst><verwijzingNaam>${name}</verwijzingNaam></begripBegrippenlijst>`;
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<MDTO xmlns="https://www.nationaalarchief.nl/mdto">
-  <informatieobject>
-    <identificatie>
-      <identificatieKenmerk>${escapeText(`${portal} ${madeAt}`)}</identificatieKenmerk>
-      <identificatieBron>Dijkportaal</identificatieBron>
-    </identificatie>
-    <naam>${escapeText(`Archief van het portaal ${portal} van ${authority}`)}</naam>
-    <aggregatieniveau>
-      <begripLabel>Dossier</begripLabel>
-      ${list('Begrippenlijst Aggregatieniveaus MDTO')}
-    </aggregatieniveau>
-    <omschrijving>Ontwerpen, documenten, nieuws, nieuwsbrieven, berichten, contacten, gebruikers, instellingen en logboek van het portaal, met alle bestanden, zoals ze waren op het moment in het kenmerk.</omschrijving>
-    <taal>nl</taal>
-    <waardering>
-      <begripLabel>Nader te bepalen</begripLabel>
-      ${list('Dijkportaal')}
-    </waardering>
-    <archiefvormer>
-      <verwijzingNaam>Nader in te vullen</verwijzingNaam>
-    </archiefvormer>
-    <beperkingGebruik>
-      <beperkingGebruikType>
-        <begripLabel>Bevat persoonsgegevens; beperking nader te bepalen</begripLabel>
-        ${list('Dijkportaal')}
-      </beperkingGebruikType>
-    </beperkingGebruik>
-  </informatieobject>
-</MDTO>
 `;
 }

@@ -11,6 +11,7 @@ import { makeKey } from '../platform/files/store.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { escapeText } from '../platform/html.ts';
 import { exportProject } from './export-project.ts';
+import { placeOfMdto } from './mdto.ts';
 import { labelOf } from './show.ts';
 
 const portal = await startTestPortal({ DATA_DIR: await makeFolder(), AUTHORITY_NAME: 'Waterschap Voorbeeld' });
@@ -302,7 +303,9 @@ describe('an export', () => {
     expect(page('mdto.xml')).toMatch(/<archiefvormer>\s*<verwijzingNaam>Nader in te vullen</);
   });
 
-  test('has the required elements of MDTO in their order', () => {
+  test('has the required elements of MDTO in their order, and metadata of each file', () => {
+    const files = written.filter((name) => name.startsWith('files/'));
+    expect(written.filter((name) => name.startsWith('mdto/')).toSorted()).toEqual(files.map(placeOfMdto).toSorted());
     const elements: string[] = [];
     let depth = 0;
     const parser = new SaxesParser({ xmlns: true });

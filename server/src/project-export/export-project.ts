@@ -10,7 +10,8 @@ import type { Db } from '../platform/database/db.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { ObjectMissing } from '../platform/files/store.ts';
 import { publicationSection } from './sections/publications.ts';
-import { describeData, describeInMdto, frontPage, type LostFile } from './describe-export.ts';
+import { describeData, frontPage, type LostFile } from './describe-export.ts';
+import { describeFileInMdto, describeInMdto, placeOfMdto } from './mdto.ts';
 import { placeOf } from './files.ts';
 import { openExportFolder, type ExportFolder, type OpenFile } from './folder.ts';
 import { printPage, stylesheet, type Origin } from './layout.ts';
@@ -107,7 +108,7 @@ export async function exportProject({ connection, config }: Source, target: stri
       accessMode: 'read only',
     });
     // Copying may take hours, and an open transaction would prevent PostgreSQL from cleaning up.
-    const { bytes, rows, lost } = await copyFiles(config, folder, stored);
+    const { bytes, rows, lost } = await copyFiles(config, { folder, origin: made.origin }, stored);
     // Without the connection the files of the snapshot may have been removed in the meantime.
     await client.query('select 1');
     await writeSection(made, fileSection, rows);
@@ -183,17 +184,24 @@ async function writePages(tx: Db, folder: ExportFolder, config: Pick<Config, 'pu
 /**
  * Copies the files from disk or a bucket. Those that the store lost or changed are named, and so are those left out.
  */
-async function copyFiles(config: Pick<Config, 'files'>, folder: ExportFolder, stored: StoredFile[]) {
+async function copyFiles(
+  config: Pick<Config, 'files'>,
+  { folder, origin }: { folder: ExportFolder; origin: Origin },
+  stored: StoredFile[],
+) {
   const store = await openFileStore(config.files.store);
-  const before = folder.bytes;
+  let bytes = 0;
   const rows: FileRow[] = [];
   const lost: LostFile[] = [];
   for (const { key, ...row } of stored) {
     const path = placeOf(row);
     if (row.state === 'whole') {
       try {
+        const before = folder.bytes;
         row.found_sha256 = await folder.copy(path, await store.read(key));
+        bytes += folder.bytes - before;
         if (row.found_sha256 !== row.sha256) row.state = 'changed';
+        await folder.write(placeOfMdto(path), describeFileInMdto(origin, { ...row, size: folder.bytes - before }));
       } catch (error) {
         if (!(error instanceof ObjectMissing)) throw error;
         row.state = 'missing';
@@ -204,5 +212,5 @@ async function copyFiles(config: Pick<Config, 'files'>, folder: ExportFolder, st
       lost.push({ path, problem: row.state, expected_sha256: row.sha256, found_sha256: row.found_sha256 });
     }
   }
-  return { bytes: folder.bytes - before, rows, lost };
+  return { bytes, rows, lost };
 }
