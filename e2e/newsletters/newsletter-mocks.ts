@@ -95,6 +95,8 @@ export const report: NewsletterReport = {
   started_at: '2026-11-20T10:00:05.000Z',
   finished_at: null,
   trouble: 'De mailserver is niet bereikbaar. Het portaal probeert het over een halve minuut opnieuw.',
+  slower:
+    'Het versturen naar example.org gaat langzamer, omdat de mailserver daar om minder e-mails vraagt: “450 4.7.1 Too many messages”.',
 };
 
 const mailStates: NewsletterMailState[] = [

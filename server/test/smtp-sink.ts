@@ -16,7 +16,7 @@ export interface ReceivedMail {
 
 /** How the server treats a mail; by default it accepts it. */
 export interface SinkBehaviour {
-  /** `{address}` in the words becomes the recipient. */
+  /** `{address}` in the words becomes the recipient; `only` an address, or `@` and a domain. */
   refuse?: { at: 'mail' | 'rcpt' | 'data'; code: number; words: string; only?: string };
   /** Breaks the connection when half of the mail has arrived. */
   drop?: boolean;
@@ -122,6 +122,6 @@ export function trustSmtpSink(): void {
 }
 
 function refusalAt(moment: 'mail' | 'rcpt' | 'data', address: string, { refuse }: SinkBehaviour): Error | null {
-  if (refuse?.at !== moment || (refuse.only ?? address) !== address) return null;
+  if (refuse?.at !== moment || !address.endsWith(refuse.only ?? '')) return null;
   return Object.assign(new Error(refuse.words.replace('{address}', address)), { responseCode: refuse.code });
 }

@@ -131,6 +131,7 @@ export const NewsletterReport = z.object({
   started_at: z.nullable(Timestamp),
   finished_at: z.nullable(Timestamp),
   trouble: z.string(),
+  slower: z.string(),
 });
 export type NewsletterReport = z.output<typeof NewsletterReport>;
 describe(NewsletterReport, {
@@ -138,6 +139,7 @@ describe(NewsletterReport, {
   unknown_twice: 'The part of `unknown` that may already have arrived twice: these are never sent again.',
   per_minute: 'Mails sent in the last minute.',
   trouble: 'What currently prevents mails from being sent, in Dutch; empty if nothing does.',
+  slower: 'Which mail server made sending slower, and its words, in Dutch; empty if none did.',
 });
 
 const files = { featured_image: { max: 1, accepts: 'image' } } as const;

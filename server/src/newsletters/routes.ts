@@ -98,7 +98,7 @@ const maxCacheBytes = 4_000_000;
 
 /** Endpoints for staff while a newsletter is being sent. */
 function sendingRoutes(services: Services): void {
-  const { app, db } = services;
+  const { app, db, config } = services;
   const sendCached = cacheResponses(maxCacheBytes);
   const transitions = [
     [newsletters.start, startHeld],
@@ -118,7 +118,7 @@ function sendingRoutes(services: Services): void {
     return showNewsletter(services, actor, params.id);
   });
 
-  serve(app, newsletters.report, ({ params }) => reportNewsletter(db, params.id));
+  serve(app, newsletters.report, ({ params }) => reportNewsletter(db, params.id, config.newsletterRate));
 
   serve(app, newsletterMails.list, async ({ query, request, reply }) => {
     const wanted = { key: request.url, version: await readVersion(db, 'newsletter_mails') };

@@ -50,6 +50,7 @@ export const leftOut: LeftOut[] = [
       'portal_secret',
       'recurring_jobs',
       'removed_objects',
+      'sending_paces',
       'outline_runs',
       'outline_run_people',
       'cadastral_municipalities',

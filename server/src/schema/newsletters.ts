@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  doublePrecision,
   index,
   integer,
   smallint,
@@ -177,5 +178,17 @@ export const deliveryReports = snakeCase.table(
 /** One row: when the next mail may be sent if a rate limit is set, shared by all processes. */
 export const newsletterRateLimit = snakeCase.table('newsletter_rate_limit', {
   id: integer().primaryKey().default(1),
+  nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** How fast newsletters may go to a receiving domain that asked for less, and to the mail server itself (''). */
+export const sendingPaces = snakeCase.table('sending_paces', {
+  domain: text().primaryKey(),
+  /** When it was slowed down; it grows with the time since. */
+  perSecond: doublePrecision().notNull(),
+  slowedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** The words of the mail server. */
+  reason: text().notNull().default(''),
+  /** When mails to this domain may be claimed again. */
   nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

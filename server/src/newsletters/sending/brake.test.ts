@@ -87,7 +87,7 @@ describe('refusals', () => {
     await makeReaders(portal, 50);
     const id = await makeNewsletter(portal);
     await startDueNewsletters(portal);
-    const next = async () => (await claimMails(db, id, 1))[0] ?? expect.fail();
+    const next = async () => (await claimMails(db, [id], 1))[0] ?? expect.fail();
     return {
       id,
       refuseNext: async (times: number, reason: (n: number) => string = () => '554 5.7.1 Spam') => {

@@ -20,6 +20,7 @@ import { countRefusal } from './brake.ts';
 import { recordSendingProblem } from './finish.ts';
 import { correctAddress, markInFlight } from './mark-in-flight.ts';
 import { prepareNewsletter, type MailRenderer } from './message.ts';
+import { claimInTurn, type Paces } from './paces.ts';
 import {
   claimMails,
   leaseSeconds,
@@ -40,6 +41,7 @@ interface Delivery {
   db: Db;
   config: Config;
   transport: Transport;
+  paces: Paces;
   waitForTurn: RateLimiter;
   maxConcurrent: number;
   slow: { afterMs: number; max: number };
@@ -64,7 +66,17 @@ const maxClaimed = 50;
 const maxRecordAttempts = 600;
 
 /** Sends the mails of the newsletters that are being sent, together with any number of other processes. */
-export function startDelivery({ db, config, transport, waitForTurn, maxConcurrent, slow, times, log }: Delivery) {
+export function startDelivery({
+  db,
+  config,
+  transport,
+  paces,
+  waitForTurn,
+  maxConcurrent,
+  slow,
+  times,
+  log,
+}: Delivery) {
   const renderers = createRendererCache(db, config);
   const markInFlightTogether = inBatches((mails: ClaimedMail[]) => markInFlight(db, mails));
   const markSentTogether = inBatches((ids: number[]) => markSent(db, ids));
@@ -72,7 +84,10 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
   let lastNewsletter = 0;
   let hasDelivered = false;
 
-  /** Newsletters take turns, so that a small one does not wait for a large one. */
+  /**
+   * Newsletters take turns, so that a small one does not wait for a large one. Mails to domains that are slow have turns of
+   * their own, so that they hold up no others.
+   */
   async function claim(max: number): Promise<ClaimedMail[]> {
     const rows = await db
       .select({ id: newsletters.id })
@@ -81,20 +96,26 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
       .orderBy(newsletters.id);
     const ids = rows.map(({ id }) => id);
     renderers.keepOnly(ids);
+    await paces.refresh();
+    const except = paces.slowDomains();
+    const claimed = except.length === 0 ? [] : await claimInTurn(db, ids, max);
+    if (claimed.length >= max) return claimed;
     const inTurn = [...ids.filter((id) => id > lastNewsletter), ...ids.filter((id) => id <= lastNewsletter)];
     for (const id of inTurn) {
-      const mails = await claimMails(db, id, max);
+      const mails = await claimMails(db, [id], max - claimed.length, { except });
       lastNewsletter = id;
-      if (mails.length > 0) return mails;
+      if (mails.length > 0) return [...claimed, ...mails];
     }
-    return [];
+    return claimed;
   }
 
   const deliver: QueueOptions<ClaimedMail>['deliver'] = async (mail, stopping, response) => {
     const failuresBefore = consecutiveFailures;
     const render = await renderers.find(mail.newsletterId);
     await waitForTurn(stopping);
-    if (stopping.aborted || queue.isBackingOff()) return release(db, [mail]);
+    // Its domain may have become slow since it was claimed.
+    const isTooFast = !mail.isInTurn && paces.slowDomains().includes(mail.domain);
+    if (stopping.aborted || queue.isBackingOff() || isTooFast) return release(db, [mail]);
     const recipient = await startAttempt(mail);
     if (recipient === null) return;
     try {
@@ -106,6 +127,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
         () => recordRefusal({ db, config }, { ...mail, ...recipient }, refusal),
         maxRecordAttempts,
       );
+      await paces.slowDown(mail, refusal);
       if (refusal.isAboutMail) consecutiveFailures = 0;
       // A mail that was in flight when the back-off began does not extend it.
       else if (failuresBefore === consecutiveFailures) await backOff(refusal);

@@ -98,7 +98,7 @@ const apply: Record<Step, (moves: Move[]) => Promise<unknown>> = {
   claim: (moves) =>
     Promise.all(
       moves.map(async ({ history, process }) => {
-        const mails = await claimMails(db, history.newsletterId, 1 + Math.floor(history.draw() * mailsPerHistory));
+        const mails = await claimMails(db, [history.newsletterId], 1 + Math.floor(history.draw() * mailsPerHistory));
         process.prefetched.push(...mails);
         history.mayBeDue = mails.length > 0;
       }),

@@ -37,7 +37,7 @@ async function startOne(state: 'claimed' | 'in_flight' = 'claimed') {
   const [reader] = await makeReaders(database, 1);
   const id = await makeNewsletter(database, { state: 'sending', startedAt: new Date(), recipients: 1 });
   await db.insert(newsletterMails).values({ newsletterId: id, email: reader?.email ?? '', userId: reader?.id ?? null });
-  const [mail] = await claimMails(db, id, 5);
+  const [mail] = await claimMails(db, [id], 5);
   if (mail === undefined) throw new Error('nothing was claimed');
   if (state === 'in_flight') await markInFlight(db, [mail]);
   return { id, mail };
@@ -75,7 +75,7 @@ test.each([
 describe('a process that died', () => {
   test('with a claimed mail: another process sends it once', async () => {
     const { id } = await startOne();
-    expect(await claimMails(db, id, 5)).toEqual([]);
+    expect(await claimMails(db, [id], 5)).toEqual([]);
     await endLeases();
     await sendRest(id);
     expect(await readMails(database, id)).toMatchObject([{ state: 'sent', unanswered: 0 }]);
@@ -94,7 +94,7 @@ describe('a process that died', () => {
     const { id } = await startOne('in_flight');
     await endLeases();
     await recoverExpired(db);
-    await markInFlight(db, await claimMails(db, id, 5));
+    await markInFlight(db, await claimMails(db, [id], 5));
     await endLeases();
     await sendRest(id);
     expect(await readMails(database, id)).toMatchObject([
@@ -125,7 +125,7 @@ describe('a process that was only slow', () => {
     const { id, mail } = await startOne();
     await endLeases();
     await recoverExpired(db);
-    const theirs = await claimMails(db, id, 5);
+    const theirs = await claimMails(db, [id], 5);
     expect(await markInFlight(db, [mail])).toEqual([]);
     expect(await markInFlight(db, theirs)).toMatchObject([{ id: mail.id, state: 'in_flight' }]);
   });
@@ -136,7 +136,7 @@ describe('a process that was only slow', () => {
       const { id, mail } = await startOne();
       await endLeases();
       await recoverExpired(db);
-      const theirs = await claimMails(db, id, 5);
+      const theirs = await claimMails(db, [id], 5);
       if (state === 'in_flight') await markInFlight(db, theirs);
       await release(db, [mail]);
       expect(await countMails(database, id)).toEqual({ [state]: 1 });
@@ -161,7 +161,7 @@ describe('a process that was only slow', () => {
     const { id, mail } = await startOne('in_flight');
     await endLeases();
     await recoverExpired(db);
-    await markInFlight(db, await claimMails(db, id, 5));
+    await markInFlight(db, await claimMails(db, [id], 5));
     await markFailed(db, mail, '550 gone');
     expect(await countMails(database, id)).toEqual({ in_flight: 1 });
   });

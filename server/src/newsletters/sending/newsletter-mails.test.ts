@@ -73,6 +73,7 @@ test('the report counts every mail once', async () => {
     unknown_twice: 0,
     per_minute: 1,
     trouble: '',
+    slower: '',
   });
 });
 

@@ -9,6 +9,9 @@ import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 export type ClaimedMail = Pick<typeof newsletterMails.$inferSelect, 'id' | 'triedAt'> & {
   newsletterId: number;
   claimId: string;
+  domain: string;
+  /** Claimed within the pace of its domain, which is slow. */
+  isInTurn: boolean;
 };
 
 export const leaseSeconds = 15;
@@ -23,22 +26,36 @@ export const notSent: SQL<'removed'> = sql`case when ${unanswered} > 0 then 'unk
 /** Nobody gets a third copy, not even when staff ask for a retry. */
 export const mayHaveArrivedTwice = gte(unanswered, 2);
 
-export function claimMails(db: Db, newsletter: number, max: number): Promise<ClaimedMail[]> {
+/** The receiving domain. */
+export const domainOf = sql<string>`split_part(${newsletterMails.email}, '@', 2)`;
+
+/** Claims mails that are due: only those to one domain, or those to all others than these. */
+export function claimMails(
+  db: Db,
+  newsletterIds: number[],
+  max: number,
+  to: { only: string } | { except: string[] } = { except: [] },
+): Promise<ClaimedMail[]> {
   const claimId = randomUUID();
+  const isOnly = 'only' in to;
+  // Also those without an address, which are not sent.
+  const isTo = isOnly
+    ? eq(domainOf, to.only)
+    : to.except.length === 0
+      ? undefined
+      : sql`coalesce(${domainOf}, '') <> all(${sql.param(to.except)}::text[])`;
+  const isWaiting = and(inArray(newsletterId, newsletterIds), eq(state, 'waiting'), isTo);
   return db
     .update(newsletterMails)
     .set({ state: 'claimed', claimId, dueAt: secondsFromNow(leaseSeconds) })
-    .where(
-      inArray(
-        id,
-        selectDue(db, newsletterMails, { where: and(eq(newsletterId, newsletter), eq(state, 'waiting')), max }),
-      ),
-    )
+    .where(inArray(id, selectDue(db, newsletterMails, { where: isWaiting, max })))
     .returning({
       id,
       newsletterId: sql<number>`${newsletterId}`,
       claimId: sql<string>`${claimId}`,
       triedAt,
+      domain: sql<string>`coalesce(${domainOf}, '')`,
+      isInTurn: sql<boolean>`${isOnly}::boolean`,
     });
 }
 

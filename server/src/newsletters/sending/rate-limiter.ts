@@ -11,11 +11,10 @@ const reservedSeconds = 0.25;
 const maxReserved = 50;
 
 /**
- * Limits all processes together to `rate` mails a second; null means no limit. Uses the clock of the database, because
- * the clocks of the processes may differ.
+ * Limits all processes together to `rate` mails a second, which may change; null means no limit. Uses the clock of the
+ * database, because the clocks of the processes may differ.
  */
-export function createRateLimiter(db: Db, rate: number | null): RateLimiter {
-  if (rate === null) return async () => {};
+export function createRateLimiter(db: Db, rate: () => number | null): RateLimiter {
   let times: number[] = [];
   let reserving: Promise<void> | null = null;
 
@@ -37,7 +36,9 @@ export function createRateLimiter(db: Db, rate: number | null): RateLimiter {
 
   return async (signal) => {
     while (times.length === 0) {
-      reserving ??= reserve(rate).finally(() => (reserving = null));
+      const perSecond = rate();
+      if (perSecond === null) return;
+      reserving ??= reserve(perSecond).finally(() => (reserving = null));
       await reserving;
     }
     const wait = (times.shift() ?? 0) - performance.now();

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { openStates } from '../states.ts';
+import { describeSlowness } from './paces.ts';
 import { mayHaveArrivedTwice } from './queue.ts';
 
 /** The states as staff see them: a claimed mail is still waiting, one in flight is being sent. */
@@ -91,8 +92,8 @@ const onHold =
 const stuck =
   'Er is al 10 minuten geen e-mail van deze nieuwsbrief verstuurd. Vraag uw beheerder of het portaal draait.';
 
-/** The progress of a newsletter. Throws not found. */
-export async function reportNewsletter(db: Db, id: number): Promise<NewsletterReport> {
+/** The progress of a newsletter; `maxRate` is the configured one. Throws not found. */
+export async function reportNewsletter(db: Db, id: number, maxRate: number | null): Promise<NewsletterReport> {
   const [row] = await db
     .select({
       state: newsletters.state,
@@ -114,6 +115,7 @@ export async function reportNewsletter(db: Db, id: number): Promise<NewsletterRe
     per_minute: perMinute,
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
+    slower: row.state === 'sending' ? await describeSlowness(db, id, maxRate) : '',
     trouble: row.trouble || (row.state === 'sending' && !row.isNotOnHold ? onHold : row.isStuck ? stuck : ''),
   };
 }

@@ -7,6 +7,7 @@ import { shutdownTimeoutMs } from '../../platform/leased-queue.ts';
 import { openTransport, smtpTimeouts, type SmtpTimeouts } from '../../platform/mail/transport.ts';
 import { startDelivery, type DeliveryTimes } from './deliver.ts';
 import { finishNewsletters, recordSendingProblem } from './finish.ts';
+import { createPaces } from './paces.ts';
 import { leaseSeconds, recoverExpired } from './queue.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { startDueNewsletters } from './start.ts';
@@ -47,8 +48,9 @@ export function startNewsletterWorker(
 ): { stop: () => Promise<void> } {
   const { db } = database;
   const transport = openTransport(config.mail, config.dataDir, { maxConnections: maxConcurrent + slow.max, timeouts });
-  const waitForTurn = createRateLimiter(db, config.newsletterRate);
-  const delivery = startDelivery({ db, config, transport, waitForTurn, maxConcurrent, slow, times, log });
+  const paces = createPaces(db, config.newsletterRate);
+  const waitForTurn = createRateLimiter(db, paces.ofServer);
+  const delivery = startDelivery({ db, config, transport, paces, waitForTurn, maxConcurrent, slow, times, log });
   const stopping = new AbortController();
   // After the database was away, other processes get one lease to record what they have sent.
   let leaseGraceUntil = performance.now() + leaseGraceMs;

@@ -9,6 +9,8 @@ export interface Refusal {
   isAboutRecipient: boolean;
   /** It may have been sent: the connection broke after the content had started to go out. Otherwise it was not. */
   isUnanswered: boolean;
+  /** The server wants fewer mails from us, or for the domain of this recipient. */
+  wantsLess: 'server' | 'domain' | null;
   /** For staff: the mail server's own words if there are any. */
   reason: string;
   /** For the log: codes only, because the words may contain the address. */
@@ -45,7 +47,14 @@ export function isResponse(error: unknown): boolean {
  * server and a refused password are temporary.
  */
 export function readRefusal(error: unknown): Refusal {
-  const about = { isFinal: false, isAboutMail: false, isAboutRecipient: false, isUnanswered: false, cause: '' };
+  const about = {
+    isFinal: false,
+    isAboutMail: false,
+    isAboutRecipient: false,
+    isUnanswered: false,
+    wantsLess: null,
+    cause: '',
+  };
   if (!(error instanceof Error)) return { ...about, reason: String(error), code: 'unknown' };
   if (error instanceof UnansweredError) {
     const refusal = readRefusal(error.cause);
@@ -55,17 +64,30 @@ export function readRefusal(error: unknown): Refusal {
     return { ...about, isFinal: true, isAboutMail: true, reason: error.message, code: 'unsendable' };
   }
   const { code = 'unknown', command, responseCode, response, message } = error as SmtpError;
-  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  // The library reports a 421 to a pipelined envelope as the end of the connection; one to a new connection is EPROTOCOL.
+  const isCutOff = code === 'ECONNECTION' && responseCode === 421;
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE' || isCutOff;
   const isRefused = responseCode !== undefined && responseCode >= 500 && responseCode !== authenticationRequired;
   return {
     isFinal: isAboutMail && (isRefused || responseCode === undefined),
     isAboutMail: isAboutMail && responseCode !== authenticationRequired,
     isAboutRecipient: isAboutMail && command === 'RCPT TO',
     isUnanswered: false,
+    wantsLess: readWantsLess(responseCode, response ?? '', isCutOff || command === 'RCPT TO' || command === 'DATA'),
     reason: isAboutMail ? (response ?? message) : `${explain(code)} (${response ?? message})`,
     code: responseCode === undefined ? code : `${code} ${responseCode}`,
     cause: isAboutMail ? '' : describeFailure(error),
   };
+}
+
+/** RFC 3463: 4.1 is about an address, 4.2 about a mailbox. Greylisting is about one recipient too. */
+const isAboutOne = /\b4\.[12]\.\d|gr[ea]y-?list/i;
+const rateWords = /\btoo many (?!hops)|rate.?limit|throttl|\btoo (?:fast|quickly)\b|\bslow(?:ing)? down\b/i;
+
+function readWantsLess(code: number | undefined, words: string, isToRecipient: boolean): Refusal['wantsLess'] {
+  const isLess = rateWords.test(words) || ([421, 450, 451, 452].includes(code ?? 0) && !isAboutOne.test(words));
+  if (!isLess) return null;
+  return isToRecipient ? 'domain' : 'server';
 }
 
 function explain(code: string): string {

@@ -82,7 +82,7 @@ function announce({ state, counts, total }: NewsletterReport, t: ListTexts): str
 function Numbers({ report }: { report: NewsletterReport }) {
   const t = useTexts();
   const tList = useListTexts();
-  const { state, counts, total, per_minute, started_at, finished_at, trouble } = report;
+  const { state, counts, total, per_minute, started_at, finished_at, trouble, slower } = report;
   return (
     <>
       <ProgressBar label={t('progress')} share={total === 0 ? 0 : counts.sent / total} />
@@ -97,6 +97,12 @@ function Numbers({ report }: { report: NewsletterReport }) {
       {trouble !== '' && (
         <Alert tone="warn" title={t(state === 'paused' ? 'interrupted' : 'problem')}>
           <p>{trouble}</p>
+        </Alert>
+      )}
+      {slower !== '' && (
+        <Alert tone="info" title={t('slower')}>
+          <p>{slower}</p>
+          <p>{t('slowerText')}</p>
         </Alert>
       )}
       <dl className={`columns ${countStyles.counts}`}>
