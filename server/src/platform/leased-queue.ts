@@ -177,13 +177,13 @@ export const isBeyondClock = (dueAt: PgColumn) => sql`${dueAt} > now() + interva
 export function selectDue(
   db: Db,
   table: PgTable & Record<'id' | 'dueAt', PgColumn>,
-  { where, orderBy = [], max }: { where: SQL | undefined; orderBy?: SQL[]; max: number },
+  { where, max }: { where: SQL | undefined; max: number },
 ) {
   return db
     .select({ id: table.id })
     .from(table)
     .where(and(where, lte(table.dueAt, sql`now()`)))
-    .orderBy(...orderBy, asc(table.dueAt))
+    .orderBy(asc(table.dueAt))
     .limit(max)
     .for('update', { skipLocked: true });
 }

@@ -208,17 +208,40 @@ test('a hundred concurrent mails contain only what belongs to their own reader',
   }
 });
 
-test('a bulk mail waits until every other mail that is due has been claimed', async () => {
+test('a login link waits neither for bulk mails nor for the slow replies that they get', async () => {
+  const addresses = Array.from({ length: 20 }, (_, index) => `bulk${index}@example.org`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  sink.behaviour = { hold: promise, holdOnly: addresses };
   const mailer = createMailer(testConfig());
   await db.transaction((tx) =>
     mailer.enqueueMany(
       tx,
-      ['een', 'twee', 'drie'].map((name) => ({ ...makeMail(`${name}@example.org`), isBulk: true })),
+      addresses.map((address) => ({ ...makeMail(address), isBulk: true })),
     ),
   );
-  const [login = ''] = await queueMails(database, toLinde);
-  expect((await claimMails(db, 1)).map(({ id }) => id)).toEqual([login]);
-  expect(await claimMails(db, 5)).toHaveLength(3);
-  await db.transaction((tx) => mailer.enqueueMany(tx, []));
-  expect(await db.$count(mails)).toBe(4);
+  await whileSending(
+    database,
+    settings,
+    async () => {
+      // As many as may wait for a slow server at the same time.
+      await expect.poll(() => sink.offered).toBe(5 + 3);
+      const [login = ''] = await queueMails(database, toLinde);
+      await arrives(login, 'sent');
+      expect(sink.received.map(({ to }) => to)).toEqual([['linde@example.org']]);
+      sink.behaviour = {};
+      resolve();
+      await allLeave();
+    },
+    { slow: { afterMs: 50, max: 3 } },
+  );
+  expect(sink.received).toHaveLength(21);
+});
+
+test('a login link is offered again after five seconds when the server only wants fewer mails', async () => {
+  sink.behaviour = { refuse: { at: 'mail', code: 421, words: '4.7.0 Too many connections' } };
+  const [id = ''] = await queueMails(database, toLinde);
+  await whileSending(database, settings, async () => {
+    await expect.poll(async () => (await readMail(database, id)).reason).toContain('Too many connections');
+  });
+  expect(await pauseOf(id)).toBeLessThanOrEqual(5);
 });

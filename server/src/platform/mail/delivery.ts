@@ -19,11 +19,13 @@ import {
   startCopy,
   type ClaimedMail,
 } from './queue.ts';
-import { decideRetry, readRefusal, UnsendableError, type Refusal } from './refusal.ts';
-import { openTransport, smtpTimeouts, type SmtpTimeouts } from './transport.ts';
+import { decideRetry, minRetrySeconds, readRefusal, UnsendableError, type Refusal } from './refusal.ts';
+import { openTransport, smtpTimeouts, type SmtpTimeouts, type Transport } from './transport.ts';
 
 const maxConcurrent = 5;
 const maxRecordAttempts = 10;
+/** For a mail that somebody waits for, when the server only wants fewer mails: the others go slower then. */
+const minRetrySecondsAlone = 5;
 /** Maximum number of copies that are sent without a response of the mail server. */
 const maxCopies = 2;
 
@@ -52,9 +54,14 @@ interface MailWorkerOptions {
   returnPathOf?: (messageId: number) => string | null;
 }
 
+type Deliver = (transport: Transport, isBulk: boolean) => QueueOptions<ClaimedMail>['deliver'];
+
 const noTeam = () => Promise.resolve({ name: '', phone: '' });
 
-/** Sends the mails of the table `mails`, together with any number of other processes. */
+/**
+ * Sends the mails of the table `mails`, together with any number of other processes. Bulk mails, such as invitations of
+ * everybody, have a queue with connections of its own: a login link does not wait for them, not even behind a slow server.
+ */
 export function startMailWorker(
   db: Db,
   config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl' | 'appSecret' | 'oldSecret'> & Partial<Pick<Config, 'brand'>>,
@@ -67,9 +74,7 @@ export function startMailWorker(
     returnPathOf = () => null,
   }: MailWorkerOptions = {},
 ): { stop: () => Promise<void> } {
-  const transport = openTransport(config.mail, config.dataDir, { maxConnections: maxConcurrent + slow.max, timeouts });
-
-  const deliver: QueueOptions<ClaimedMail>['deliver'] = async (claimed, _stopping, response) => {
+  const deliverBy: Deliver = (transport, isBulk) => async (claimed, _stopping, response) => {
     // Its process died while it sent the second copy.
     if (claimed.copies >= maxCopies) return fail(claimed, notSure, 'unanswered');
     const start = await startCopy(db, claimed);
@@ -83,16 +88,17 @@ export function startMailWorker(
       await response(transport.send(message));
     } catch (error) {
       const refusal = readRefusal(error);
-      return retryUntilRecorded(() => recordRefusal(claimed, refusal), maxRecordAttempts);
+      return retryUntilRecorded(() => recordRefusal(claimed, refusal, isBulk), maxRecordAttempts);
     }
     countEvent('mail', { kind: 'account', result: 'sent' });
     await retryUntilRecorded(() => markSent(db, claimed.id), maxRecordAttempts);
   };
 
-  async function recordRefusal(mail: ClaimedMail, refusal: Refusal): Promise<void> {
+  async function recordRefusal(mail: ClaimedMail, refusal: Refusal, isBulk: boolean): Promise<void> {
     const { isUnanswered, code, cause } = refusal;
     if (isUnanswered && mail.copies + 1 >= maxCopies) return fail(mail, `${notSure} ${refusal.reason}`, code);
-    const { retryInSeconds, reason } = decideRetry(refusal, mail.createdAt);
+    const minSeconds = !isBulk && refusal.wantsLess !== null ? minRetrySecondsAlone : minRetrySeconds;
+    const { retryInSeconds, reason } = decideRetry(refusal, mail.createdAt, minSeconds);
     if (retryInSeconds === null) return fail(mail, reason, code);
     await postpone(db, mail, { seconds: retryInSeconds, reason, isCopy: isUnanswered });
     countEvent('mail', { kind: 'account', result: isUnanswered ? 'unanswered' : 'postponed' });
@@ -109,25 +115,35 @@ export function startMailWorker(
     log.warn({ event: 'mail_failed', mail: mail.id, code }, 'mail');
   }
 
-  const queue = startLeasedQueue<ClaimedMail>({
-    maxConcurrent,
-    slow,
-    leaseSeconds,
-    pollIntervalMs: 500,
-    claim: (max) => claimMails(db, max),
-    renewLeases: (mails) => renewLeases(db, mails),
-    recoverFromClock: () => recoverFromClock(db),
-    deliver,
-    onError: (error, mail) => {
-      const err = withoutSecrets(error);
-      if (mail === undefined) log.warn({ event: 'mail_queue_away', err }, 'mail');
-      else log.error({ event: 'mail_not_recorded', mail: mail.id, err }, 'mail');
-    },
-  });
-  return {
-    async stop() {
+  const startQueue = (isBulk: boolean) => {
+    const transport = openTransport(config.mail, config.dataDir, {
+      maxConnections: maxConcurrent + slow.max,
+      timeouts,
+    });
+    const queue = startLeasedQueue<ClaimedMail>({
+      maxConcurrent,
+      slow,
+      leaseSeconds,
+      pollIntervalMs: isBulk ? 2_000 : 500,
+      claim: (max) => claimMails(db, max, isBulk),
+      renewLeases: (mails) => renewLeases(db, mails),
+      recoverFromClock: () => recoverFromClock(db),
+      deliver: deliverBy(transport, isBulk),
+      onError: (error, mail) => {
+        const err = withoutSecrets(error);
+        if (mail === undefined) log.warn({ event: 'mail_queue_away', err }, 'mail');
+        else log.error({ event: 'mail_not_recorded', mail: mail.id, err }, 'mail');
+      },
+    });
+    return async () => {
       await queue.stop();
       transport.close();
+    };
+  };
+  const stops = [startQueue(false), startQueue(true)];
+  return {
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { holdBegan } from '../hold/hold.ts';
 import type { Db } from '../database/db.ts';
 import { isBeyondClock, secondsFromNow, selectDue } from '../leased-queue.ts';
@@ -19,13 +19,13 @@ const mayLeave = and(
   sql`(${holdBegan} is null or (not ${mails.isBulk} and ${mails.createdAt} >= ${holdBegan}))`,
 );
 
-/** Claims mails that are due: bulk mails last, otherwise the oldest first. */
-export function claimMails(db: Db, max: number): Promise<ClaimedMail[]> {
+/** Claims mails that are due, the oldest first; bulk mails are a queue of their own. */
+export function claimMails(db: Db, max: number, isBulk = false): Promise<ClaimedMail[]> {
   const claimId = randomUUID();
   return db
     .update(mails)
     .set({ claimId, dueAt: secondsFromNow(leaseSeconds) })
-    .where(inArray(mails.id, selectDue(db, mails, { where: mayLeave, orderBy: [asc(mails.isBulk)], max })))
+    .where(inArray(mails.id, selectDue(db, mails, { where: and(eq(mails.isBulk, isBulk), mayLeave), max })))
     .returning({
       id: mails.id,
       sealed: mails.sealed,

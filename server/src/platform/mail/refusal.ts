@@ -106,7 +106,8 @@ function explain(code: string): string {
   }
 }
 
-const minRetrySeconds = 30;
+/** The shortest pause before a retry. */
+export const minRetrySeconds = 30;
 const maxRetrySeconds = 15 * 60;
 const giveUpAfterSeconds = 4 * 60 * 60;
 
@@ -117,11 +118,12 @@ const giveUpAfterSeconds = 4 * 60 * 60;
 export function decideRetry(
   { isFinal, reason }: Refusal,
   since: Date,
+  minSeconds = minRetrySeconds,
 ): { retryInSeconds: number | null; reason: string } {
   if (isFinal) return { retryInSeconds: null, reason };
   const age = (Date.now() - since.getTime()) / 1000;
   if (age >= giveUpAfterSeconds) return { retryInSeconds: null, reason: `Na 4 uur proberen opgegeven. ${reason}` };
-  return { retryInSeconds: Math.min(Math.max(age, minRetrySeconds), maxRetrySeconds), reason };
+  return { retryInSeconds: Math.min(Math.max(age, minSeconds), maxRetrySeconds), reason };
 }
 
 const maxReasonLength = 500;

@@ -20,7 +20,7 @@ export const mails = snakeCase.table(
       .notNull()
       .default('waiting'),
     reason: text().notNull().default(''),
-    /** Sent after every other mail that is due. */
+    /** One of many: sent by a queue of its own, so that no other mail waits for it. */
     isBulk: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When it may be claimed next; while it is claimed, the end of the lease. */
