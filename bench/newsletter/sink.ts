@@ -5,6 +5,8 @@ import { parentPort } from 'node:worker_threads';
 export interface SinkCommand {
   /** Milliseconds between receiving a mail and accepting it. */
   delay?: number;
+  /** Recipients that begin with this are accepted without the delay. */
+  delayBut?: string;
   /** Share of the mails that gets a 451, until this time (`Date.now()`). */
   refuse?: number;
   refuseUntil?: number;
@@ -72,7 +74,8 @@ function handleConnection(socket: Socket): void {
       if (isContent) {
         isContent = false;
         count(recipient);
-        if (behaviour.delay) setTimeout(say, behaviour.delay, '250 accepted');
+        const isDelayed = behaviour.delayBut === undefined || !recipient.startsWith(behaviour.delayBut);
+        if (behaviour.delay && isDelayed) setTimeout(say, behaviour.delay, '250 accepted');
         else say('250 accepted');
       } else {
         (commands[line.slice(0, 4).toUpperCase()] ?? (() => say('250 ok')))(line);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -46,6 +46,11 @@ export async function startTestbed(): Promise<Testbed> {
     APP_SECRET: randomBytes(32).toString('base64url'),
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'Dijkportaal <portaal@example.org>',
+    DKIM_DOMAIN: 'example.org',
+    DKIM_SELECTOR: 'portaal2026',
+    DKIM_KEY: generateKeyPairSync('rsa', { modulusLength: 2048 })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
     DATA_DIR: dataDir,
     BASE_MAP: 'none',
     DEMO: 'false',
