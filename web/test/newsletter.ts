@@ -47,6 +47,7 @@ export function testReport(about: Partial<NewsletterReport> = {}): NewsletterRep
     started_at: '2026-11-22T10:00:00Z',
     finished_at: null,
     trouble: '',
+    slower: '',
     ...about,
   };
 }
