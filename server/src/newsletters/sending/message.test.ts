@@ -68,6 +68,17 @@ describe('the mail of a newsletter', () => {
     expect(text).toContain('Dijkportaal, https://portaal.example.org');
   });
 
+  test('has a button and a divider that every mail program shows', async () => {
+    const content = '<p>a</p><hr /><p class="button"><a href="https://example.org/?a=1&amp;b=2">Meld u aan</a></p>';
+    const { html, text } = await receive({ ...plain, content });
+    expect(html).toMatch(/<p class="line" style="[^"]*border-top:1px solid/);
+    expect(html).toMatch(
+      /<td[^>]*><a href="https:\/\/example.org\/\?a=1&amp;b=2" class="button" style="[^"]*background-color/,
+    );
+    expect(html).not.toMatch(/<hr|<p class="button"/);
+    expect(text).toContain('a\n\n* * *\n\nMeld u aan (https://example.org/?a=1&b=2)');
+  });
+
   test('says why this reader gets it', async () => {
     for (const [isContact, reason] of [
       [false, 'omdat de nieuwsbrief in uw profiel aan staat.'],

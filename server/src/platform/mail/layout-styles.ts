@@ -28,9 +28,10 @@ export function styleMails({ light, dark }: Record<Scheme, Palette>) {
       .card { background-color: ${dark.surface} !important; }
       .ink { color: ${dark.text} !important; }
       .quiet { color: ${dark['text-muted']} !important; }
+      .line { border-top-color: ${dark.border} !important; }
       .water, .written a { color: ${dark.primary} !important; }
       .picture { background-color: ${dark['surface-soft']} !important; color: ${dark['text-muted']} !important; }
-      .button { background-color: ${dark.primary} !important; color: ${dark['on-primary']} !important; }
+      a.button { background-color: ${dark.primary} !important; color: ${dark['on-primary']} !important; }
     }
     @media (max-width: 640px) {
       .card, .below { width: 100% !important; }
@@ -66,6 +67,8 @@ export function styleMails({ light, dark }: Record<Scheme, Palette>) {
   const button = `display:inline-block;max-width:100%;padding:14px 24px;padding-top:14px;padding-right:24px;padding-bottom:14px;padding-left:24px;mso-padding-alt:0px;border-radius:10px;background-color:${light.primary};color:${light['on-primary']};font-size:17px;font-weight:650;line-height:100%;text-decoration:none`;
   /** The text of a button, which Outlook moves down by the height of the padding. */
   const label = 'max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:10.5px';
+  /** Of a paragraph: Outlook draws `hr` in a colour of its own. */
+  const line = `margin:24px 0;border-top:1px solid ${light.border};font-size:1px;line-height:1px`;
   const underlined = `color:${light.primary};text-decoration-line:none;text-decoration:underline`;
   const title = `${underlined};font-weight:650`;
   /** Large enough to tap. */
@@ -88,6 +91,7 @@ export function styleMails({ light, dark }: Record<Scheme, Palette>) {
     picture,
     button,
     label,
+    line,
     underlined,
     title,
     apart,

@@ -90,7 +90,9 @@ function parts(styles: MailStyles, content: MailContent, publicUrl: string): Val
     html`<h1 class="ink" style="${styles.heading}">${subject}</h1>`,
     greeting === '' ? null : say(greeting),
     paragraphs.map(say),
-    text === '' ? null : html`<div class="ink written" style="${styles.paragraph}">${asHtml(text)}</div>`,
+    text === ''
+      ? null
+      : html`<div class="ink written" style="${styles.paragraph}">${asHtml(dressBlocks(styles, text))}</div>`,
     items.map(
       ({ title, note, url }) =>
         html`<p class="quiet" style="${styles.item}">
@@ -147,13 +149,23 @@ const link = (styles: MailStyles, { label, url }: { label: string; url: string }
 /** Outlook ignores the padding of a link: it gets spaces of four times the width instead. */
 const padding = (height: string, spaces: string) =>
   asHtml(`<span><!--[if mso]><i style="mso-font-width:400%${height}" hidden>${spaces}</i><![endif]--></span>`);
-const press = (styles: MailStyles, { label, url }: { label: string; url: string }) =>
+const press = (styles: MailStyles, { label, url }: Record<'label' | 'url', string | Html>) =>
   html`<a href="${url}" class="button" style="${styles.button}" target="_blank"
     >${padding(';mso-text-raise:21', '&#8202;&#8202;&#8202;')}<span style="${styles.label}">${label}</span>${padding(
       '',
       '&#8202;&#8202;&#8202;&#8203;',
     )}</a
   >`;
+
+const buttons = /<p class="button"><a href="([^"]*)"[^>]*>([^<]*)<\/a><\/p>/g;
+
+/** Cleaned HTML with its buttons and dividers as mail programs show them. */
+const dressBlocks = (styles: MailStyles, clean: string): string =>
+  clean
+    .replaceAll('<hr />', `<p class="line" style="${styles.line}">&nbsp;</p>`)
+    .replaceAll(buttons, (_found, url: string, label: string) =>
+      printHtml(box(block, press(styles, { label: asHtml(label), url: asHtml(url) }))),
+    );
 
 function footer(
   styles: MailStyles,

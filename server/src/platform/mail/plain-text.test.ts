@@ -22,6 +22,10 @@ test.each([
   ['<p><a href="https://example.org/?a=1&b=2">hier</a>.</p>', 'hier (https://example.org/?a=1&b=2).'],
   ['<p><a href="https://example.org/">https://example.org/</a></p>', 'https://example.org/'],
   ['<p><a href="mailto:a@example.org">mail ons</a>, <a>nergens</a></p>', 'mail ons (a@example.org), nergens'],
+  [
+    '<p>a</p><hr><p class="button"><a href="https://example.org/">Meld u aan</a></p>',
+    'a\n\n* * *\n\nMeld u aan (https://example.org/)',
+  ],
   ['<blockquote><p>Citaat</p></blockquote><p>a</p>', 'Citaat\n\na'],
 ])('says %j as text', (html, text) => {
   expect(toPlainText(cleanHtml(html))).toBe(text);

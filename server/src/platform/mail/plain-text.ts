@@ -12,6 +12,7 @@ export function toPlainText(clean: string): string {
     const [, slash, name = ''] = /^<(\/?)([a-z\d]+)/.exec(piece) ?? [];
     if (name === '') text += piece.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
     else if (name === 'br') text += '\n';
+    else if (name === 'hr') text = `${text.trimEnd()}\n\n* * *\n\n`;
     else if (name === 'li') text = `${text.trimEnd()}\n${slash ? '' : startItem(lists)}`;
     else if (/^[ou]l$/.test(name) && !slash) lists.push(startList(name, piece));
     else if (name === 'a' && !slash) link = { href: hrefIn(piece), start: text.length };

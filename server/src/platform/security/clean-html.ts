@@ -33,7 +33,9 @@ const optionsOf = {
   /** HTML of the portal's own editor: below the title of a screen, so headings begin at h2. */
   editor: {
     ...linksAlone,
-    allowedTags: 'p br h2 h3 h4 blockquote ul ol li a strong em u'.split(' '),
+    allowedTags: 'p br hr h2 h3 h4 blockquote ul ol li a strong em u'.split(' '),
+    // A paragraph with only a link, which is shown as a button.
+    allowedClasses: { p: ['button'] },
     transformTags: { ...changed, h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em' },
   },
   /** Records of the relationship system: below the headings of the screen. */

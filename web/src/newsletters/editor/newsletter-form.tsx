@@ -46,6 +46,7 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
           <RichTextEditor
             label={t('fields.content')}
             height={600}
+            extras={[]}
             isLocked={isFixed}
             value={values.content}
             onChange={(content) => fill('content', content)}

@@ -8,7 +8,7 @@ const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 /**
  * Converts HTML of Word, Outlook, Google Docs and websites into what the editor supports: styles into elements, paragraphs that
  * look like a list into a list, tables into lines, the links of mail filters into those inside them. Expects the styles in
- * `data-style`, and removes all attributes except the `href` of links, and the `start` and `type` of lists. `html` is what was
+ * `data-style`, and removes all attributes except the `href` of links, the `start` and `type` of lists, and the class of a button. `html` is what was
  * pasted, for the style sheet of Word.
  */
 export function normalizePastedHtml(body: HTMLElement, html = ''): void {
@@ -41,7 +41,8 @@ function normalizeAttributes(element: Element): void {
   const link = href === null ? null : unwrapLink(href);
   for (const name of element.getAttributeNames()) {
     const isOfList = element.localName === 'ol' && (name === 'start' || name === 'type');
-    if (!isOfList) element.removeAttribute(name);
+    const isOfButton = name === 'class' && element.matches('p.button:has(> a[href]:only-child)');
+    if (!isOfList && !isOfButton) element.removeAttribute(name);
   }
   if (link !== null && isLinkAddress(link)) element.setAttribute('href', link);
 }

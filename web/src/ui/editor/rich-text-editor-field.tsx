@@ -1,11 +1,13 @@
 import { getSchema } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
+import { flushSync } from 'react-dom';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { cleanPasted, cleanPastedText, hasPicture, readHtml, writeHtml } from './rich-text-editor-html.ts';
+import { ButtonModal } from './rich-text-editor-button.tsx';
 import { LinkModal } from './rich-text-editor-link.tsx';
 import { createExtensions } from './rich-text-editor-schema.ts';
 import { useTexts } from './rich-text-editor-texts.ts';
-import { EditorToolbar } from './rich-text-editor-toolbar.tsx';
+import { EditorToolbar, type ExtraTool } from './rich-text-editor-toolbar.tsx';
 import richText from '../rich-text/rich-text.module.css';
 import styles from './rich-text-editor.module.css';
 
@@ -21,6 +23,8 @@ export interface EditorFieldProps {
   isLocked?: boolean;
   /** Whether it gets the focus once it is loaded. */
   takesFocus?: boolean;
+  /** See `RichTextEditor`. */
+  extras?: readonly ExtraTool[] | undefined;
   value: string;
   onChange: (html: string) => void;
 }
@@ -28,16 +32,17 @@ export interface EditorFieldProps {
 /** The editor and its toolbar, without label and error. */
 export function EditorField(props: EditorFieldProps) {
   const { id, label, labelledBy, describedBy, isInvalid, required = false, isLocked = false, value, onChange } = props;
-  const { takesFocus = false } = props;
+  const { takesFocus = false, extras } = props;
   const t = useTexts();
-  const [isLinking, setLinking] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
   const [leftOutPicture, setLeftOutPicture] = useState(false);
   // A touch screen has no such keys.
   const [hasKeys] = useState(() => !matchMedia('(hover: none)').matches);
   const [{ extensions, content }] = useState(() => {
     const extensions = createExtensions(
       () => document.querySelector<HTMLElement>(`#${CSS.escape(id)}-toolbar [tabindex="0"]`)?.focus(),
-      () => setLinking(true),
+      () => setOpen('link'),
+      extras !== undefined,
     );
     return { extensions, content: readHtml(value, getSchema(extensions)) };
   });
@@ -100,10 +105,33 @@ export function EditorField(props: EditorFieldProps) {
     editor.commands.setContent(readHtml(value, editor.schema), { emitUpdate: false });
   }, [editor, value]);
 
+  const close = () => setOpen(null);
+  const closeAndRefocus = () => {
+    // The dialog restores the focus when it closes: doing so later would steal it from what was reached by Tab.
+    flushSync(close);
+    editor.view.focus();
+  };
+  const insert = (html: string) => {
+    const { content = [] } = readHtml(html, editor.schema);
+    // One paragraph is text at the cursor.
+    const isText = content.length === 1 && content[0]?.type === 'paragraph';
+    editor
+      .chain()
+      .insertContent(isText ? (content[0]?.content ?? []) : content)
+      .run();
+  };
+
   return (
     <div className={styles.frame} data-invalid={isInvalid || undefined}>
       {!isLocked && (
-        <EditorToolbar id={`${id}-toolbar`} editor={editor} label={label} textId={id} onLink={() => setLinking(true)} />
+        <EditorToolbar
+          id={`${id}-toolbar`}
+          extras={extras}
+          editor={editor}
+          label={label}
+          textId={id}
+          onOpen={setOpen}
+        />
       )}
       <p role="alert" className={`problem flush ${styles.picture}`}>
         {leftOutPicture && t('picture')}
@@ -114,7 +142,9 @@ export function EditorField(props: EditorFieldProps) {
           {t('keys')}
         </span>
       )}
-      {isLinking && <LinkModal editor={editor} onClose={() => setLinking(false)} />}
+      {open === 'link' && <LinkModal editor={editor} onClose={close} />}
+      {open === 'linkButton' && <ButtonModal editor={editor} onClose={close} />}
+      {extras?.find(({ name }) => name === open)?.render({ insert, onClose: closeAndRefocus })}
     </div>
   );
 }

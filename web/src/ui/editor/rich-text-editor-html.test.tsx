@@ -18,6 +18,35 @@ const hostile = [
   '<p data-style="mso-list:l0" data-bullet="1." id="app" class="x">a</p>',
 ];
 
+describe('a newsletter', () => {
+  const button = '<p class="button"><a href="https://example.org/avond">Meld u <b>aan</b></a></p>';
+
+  it('has buttons and dividers, which another text reads as a link in a paragraph, and as nothing', () => {
+    const schemaOf = (isLetter: boolean) =>
+      getSchema(
+        createExtensions(
+          () => {},
+          () => {},
+          isLetter,
+        ),
+      );
+    const link = { type: 'text', text: 'Meld u aan' };
+    const { content: inLetter } = readHtml(`${button}<hr>`, schemaOf(true));
+    expect(inLetter).toEqual([
+      { type: 'linkButton', attrs: { href: 'https://example.org/avond' }, content: [link] },
+      { type: 'divider' },
+    ]);
+    const { content: elsewhere = [] } = readHtml(`${button}<hr>`, schemaOf(false));
+    expect(elsewhere.map(({ type }) => type)).toEqual(['paragraph']);
+  });
+
+  it('has a class only on what is a button', () => {
+    const texts = ['<p class="button">a</p>', '<p class="other"><a href="https://example.org/">a</a></p>'];
+    for (const text of texts) expect(cleanPasted(text)).not.toContain('class');
+    expect(cleanPasted(button)).toContain('class="button"');
+  });
+});
+
 describe('a pasted text', () => {
   it('of Word preserves its headings, bold text and lists, and none of its styles', () => {
     const html = `<html><head><style>p.MsoNormal {margin:0}</style></head><body lang=NL style='tab-interval:35.4pt'>

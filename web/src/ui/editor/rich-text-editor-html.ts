@@ -6,12 +6,12 @@ import { normalizePastedHtml } from './normalize-pasted-html.ts';
 import { stripInlineStyles } from '../rich-text/strip-inline-styles.ts';
 
 const tags =
-  'p div br h1 h2 h3 h4 h5 h6 blockquote ul ol li a strong b em i u sub sup span table thead tbody tfoot tr th td';
+  'p div br hr h1 h2 h3 h4 h5 h6 blockquote ul ol li a strong b em i u sub sup span table thead tbody tfoot tr th td';
 
 const allowed = {
   ALLOWED_TAGS: tags.split(' '),
   // What is read when a pasted text is normalized, and then removed.
-  ALLOWED_ATTR: ['href', 'data-style', 'start', 'type', 'data-aria-level', 'data-listid'],
+  ALLOWED_ATTR: ['href', 'data-style', 'start', 'type', 'data-aria-level', 'data-listid', 'class'],
   ADD_URI_SAFE_ATTR: ['data-style', 'start', 'type', 'data-aria-level', 'data-listid'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,

@@ -5,7 +5,7 @@ import { Actions } from '../layout/actions.tsx';
 import { Button } from '../layout/button.tsx';
 import { readLinkAddress } from './link-address.ts';
 import { Modal } from '../dialogs/modal.tsx';
-import { useTexts } from './rich-text-editor-texts.ts';
+import { useTexts, type EditorTexts } from './rich-text-editor-texts.ts';
 import { TextField } from '../forms/text-field.tsx';
 import { useTexts as useUiTexts } from '../texts.ts';
 import { useForm } from '../forms/use-form.ts';
@@ -22,14 +22,7 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
   };
   const { formProps, fieldProps } = useForm({
     initial: { address: href, text: '' },
-    check: ({ address }) => ({
-      address:
-        address.trim() === ''
-          ? t('linkForm.addressMissing')
-          : readLinkAddress(address) === null
-            ? t('linkForm.addressWrong')
-            : null,
-    }),
+    check: ({ address }) => ({ address: checkAddress(t, address) }),
     async send({ address, text }) {
       const link = readLinkAddress(address) ?? '';
       const marks = [{ type: 'link', attrs: { href: link } }];
@@ -81,6 +74,12 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
       </form>
     </Modal>
   );
+}
+
+/** What is wrong with a typed target of a link; null if it is right. */
+export function checkAddress(t: EditorTexts, address: string): string | null {
+  if (address.trim() === '') return t('linkForm.addressMissing');
+  return readLinkAddress(address) === null ? t('linkForm.addressWrong') : null;
 }
 
 /** The whole link at the cursor, or else the selection. */

@@ -2,6 +2,7 @@ import { Extension, Mark, Node, textblockTypeInputRule } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
 import { UndoRedo } from '@tiptap/extensions';
+import { letterBlocks } from './letter-blocks.ts';
 import { readLinkAddress } from './link-address.ts';
 
 /* The elements of a text: the same that the server stores. The small ones are defined here, because a package for
@@ -110,8 +111,11 @@ function createKeys(toToolbar: () => void, openLink: () => void) {
   });
 }
 
-/** All extensions of the editor. `toToolbar` moves the focus there, `openLink` asks for the target of a link. */
-export function createExtensions(toToolbar: () => void, openLink: () => void) {
+/**
+ * All extensions of the editor. `toToolbar` moves the focus there, `openLink` asks for the target of a link; `isLetter`
+ * adds what only a newsletter has.
+ */
+export function createExtensions(toToolbar: () => void, openLink: () => void, isLetter = false) {
   return [
     Document,
     Text,
@@ -127,6 +131,7 @@ export function createExtensions(toToolbar: () => void, openLink: () => void) {
     createMark('underline', 'u', null, 'Mod-u'),
     SafeLink,
     UndoRedo,
+    ...(isLetter ? letterBlocks : []),
     createKeys(toToolbar, openLink),
   ];
 }

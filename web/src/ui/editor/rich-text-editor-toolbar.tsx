@@ -6,6 +6,8 @@ import BulletListIcon from 'lucide-react/icons/list';
 import Heading1Icon from 'lucide-react/icons/heading-1';
 import Heading2Icon from 'lucide-react/icons/heading-2';
 import ItalicIcon from 'lucide-react/icons/italic';
+import ButtonIcon from 'lucide-react/icons/rectangle-ellipsis';
+import DividerIcon from 'lucide-react/icons/minus';
 import LinkIcon from 'lucide-react/icons/link';
 import OrderedListIcon from 'lucide-react/icons/list-ordered';
 import QuoteIcon from 'lucide-react/icons/quote';
@@ -25,6 +27,8 @@ type Name =
   | 'orderedList'
   | 'blockquote'
   | 'link'
+  | 'divider'
+  | 'linkButton'
   | 'undo'
   | 'redo';
 
@@ -32,7 +36,7 @@ interface Tool {
   name: Name;
   icon: ReactNode;
   keys?: string;
-  /** Absent for the link, which opens a dialog first. */
+  /** Absent for what opens a dialog first. */
   run?: (chain: ChainedCommands) => ChainedCommands;
 }
 
@@ -60,21 +64,39 @@ const groups: Tool[][] = [
     { name: 'redo', icon: <RedoIcon />, keys: 'Ctrl+Y', run: (chain) => chain.redo() },
   ],
 ];
-const tools = groups.flat();
+const letterTools: Tool[] = [
+  { name: 'linkButton', icon: <ButtonIcon /> },
+  { name: 'divider', icon: <DividerIcon />, run: (chain) => chain.insertContent({ type: 'divider' }) },
+];
+
+/** A tool of one kind of text, which asks for something and inserts it. */
+export interface ExtraTool {
+  name: string;
+  label: string;
+  icon: ReactNode;
+  /** A dialog; `insert` puts HTML at the cursor. */
+  render: (props: { insert: (html: string) => void; onClose: () => void }) => ReactNode;
+}
 
 interface EditorToolbarProps {
   id: string;
+  /** What a newsletter has besides the tools of every text; absent for another text. */
+  extras?: readonly ExtraTool[] | undefined;
   editor: Editor;
   label: string;
   textId: string;
-  onLink: () => void;
+  /** Opens the dialog of a tool that has one. */
+  onOpen: (tool: string) => void;
 }
 
 /** The toolbar of an editor. One button is a tab stop, the arrow keys move between them. */
-export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolbarProps) {
+export function EditorToolbar({ id, extras, editor, label, textId, onOpen }: EditorToolbarProps) {
   const t = useTexts();
-  const [reachable, setReachable] = useState<Name>('bold');
-  const { pressed, disabled } = useEditorState({ editor, selector: ({ editor }) => readState(editor) });
+  const [reachable, setReachable] = useState('bold');
+  const shownGroups: (Tool | ExtraTool)[][] =
+    extras === undefined ? groups : [...groups.slice(0, -1), [...letterTools, ...extras], ...groups.slice(-1)];
+  const shown = shownGroups.flat();
+  const { pressed, disabled } = useEditorState({ editor, selector: ({ editor }) => readState(editor, shown) });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -83,21 +105,22 @@ export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolb
       editor.commands.focus();
       return;
     }
-    const at = tools.findIndex(({ name }) => name === reachable);
+    const at = shown.findIndex(({ name }) => name === reachable);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    const next = tools.at(to % tools.length)?.name ?? 'bold';
+    const next = shown.at(to % shown.length)?.name ?? 'bold';
     setReachable(next);
     document.querySelector<HTMLElement>(`#${CSS.escape(id)} [data-tool="${next}"]`)?.focus();
   };
 
-  const use = ({ name, run }: Tool) => {
-    setReachable(name);
-    if (disabled.includes(name)) return;
-    if (run === undefined) onLink();
-    else run(editor.chain().focus()).run();
+  const use = (tool: Tool | ExtraTool) => {
+    setReachable(tool.name);
+    if (disabled.includes(tool.name)) return;
+    if ('label' in tool || tool.run === undefined) onOpen(tool.name);
+    else tool.run(editor.chain().focus()).run();
   };
+  const labelOf = (tool: Tool | ExtraTool) => ('label' in tool ? tool.label : t(tool.name));
 
   return (
     <div
@@ -107,7 +130,7 @@ export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolb
       aria-controls={textId}
       className={`row ${styles.toolbar}`}
     >
-      {groups.map((group, index) => (
+      {shownGroups.map((group, index) => (
         <Fragment key={index}>
           {index > 0 && <span className={styles.separator} />}
           {group.map((tool) => (
@@ -117,9 +140,9 @@ export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolb
               data-tool={tool.name}
               className={styles.tool}
               tabIndex={tool.name === reachable ? 0 : -1}
-              aria-label={t(tool.name)}
-              title={`${t(tool.name)} (${tool.keys})`}
-              aria-pressed={tool.name === 'undo' || tool.name === 'redo' ? undefined : pressed.includes(tool.name)}
+              aria-label={labelOf(tool)}
+              title={'keys' in tool ? `${labelOf(tool)} (${tool.keys})` : labelOf(tool)}
+              aria-pressed={isAction(tool) ? undefined : pressed.includes(tool.name)}
               aria-disabled={disabled.includes(tool.name) || undefined}
               // Leaves the cursor in the text.
               onMouseDown={(event) => event.preventDefault()}
@@ -135,12 +158,15 @@ export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolb
   );
 }
 
-function readState(editor: Editor): { pressed: Name[]; disabled: Name[] } {
-  const isOn = ({ name }: Tool) =>
+/** It does something, and is never on. */
+const isAction = (tool: Tool | ExtraTool) => 'label' in tool || ['undo', 'redo', 'divider'].includes(tool.name);
+
+function readState(editor: Editor, tools: (Tool | ExtraTool)[]): { pressed: string[]; disabled: string[] } {
+  const isOn = ({ name }: Tool | ExtraTool) =>
     name === 'heading2' || name === 'heading3'
       ? editor.isActive('heading', { level: Number(name.at(-1)) })
       : editor.isActive(name);
-  const isOff = ({ name }: Tool) =>
+  const isOff = ({ name }: Tool | ExtraTool) =>
     (name === 'undo' && !editor.can().undo()) || (name === 'redo' && !editor.can().redo());
   return {
     pressed: tools.filter(isOn).map(({ name }) => name),

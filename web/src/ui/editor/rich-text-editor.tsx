@@ -2,21 +2,25 @@ import { Suspense, useId, type ReactNode } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useIsPainted } from '../layout/use-is-painted.ts';
 import type { EditorFieldProps } from './rich-text-editor-field.tsx';
+import type { ExtraTool } from './rich-text-editor-toolbar.tsx';
 import styles from './rich-text-editor.module.css';
 import { useTexts } from './rich-text-editor-texts.ts';
 
 const EditorField = lazyPart(() => import('./rich-text-editor-field.tsx'), 'EditorField');
 
 /** The parts of the toolbar in their order: it takes as many lines before it has loaded as after that. */
-const toolbarShape = [3, 2, 3, 1, 2].flatMap((tools, index) => [
-  ...(index > 0 ? (['separator'] as const) : []),
-  ...Array.from({ length: tools }, () => 'tool' as const),
-]);
+const toolbarShape = (groups: number[]) =>
+  groups.flatMap((tools, index) => [
+    ...(index > 0 ? (['separator'] as const) : []),
+    ...Array.from({ length: tools }, () => 'tool' as const),
+  ]);
 
 interface RichTextEditorProps extends Pick<
   EditorFieldProps,
   'label' | 'value' | 'onChange' | 'required' | 'isLocked' | 'takesFocus'
 > {
+  /** Only for a newsletter, which then also has buttons and dividers: what else can be inserted. */
+  extras?: readonly ExtraTool[];
   error?: string | null | undefined;
   description?: ReactNode;
   /**
@@ -37,9 +41,11 @@ export function RichTextEditor({ label, error, description, height, ...props }: 
   const waiting = (
     <div className={styles.frame} role="status" aria-label={t('loading')}>
       <div className={`row ${styles.toolbar}`}>
-        {toolbarShape.map((part, index) => (
-          <span key={index} className={styles[part]} />
-        ))}
+        {toolbarShape(props.extras === undefined ? [3, 2, 3, 1, 2] : [3, 2, 3, 1, 2 + props.extras.length, 2]).map(
+          (part, index) => (
+            <span key={index} className={styles[part]} />
+          ),
+        )}
       </div>
       <div className={styles.scroll} />
     </div>

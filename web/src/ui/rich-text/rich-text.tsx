@@ -5,8 +5,10 @@ import styles from './rich-text.module.css';
 
 /** The same as the server allows; sanitized again, so that no mistake there reaches a reader. */
 const allowed = {
-  ALLOWED_TAGS: 'p br h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
-  ALLOWED_ATTR: ['href', 'rel', 'target', 'colspan', 'rowspan', 'start', 'type'],
+  ALLOWED_TAGS: 'p br hr h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(
+    ' ',
+  ),
+  ALLOWED_ATTR: ['href', 'rel', 'target', 'colspan', 'rowspan', 'start', 'type', 'class'],
   // A path would point into the portal, past what its own screens offer.
   ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
   ADD_URI_SAFE_ATTR: ['rel', 'target', 'colspan', 'rowspan', 'start', 'type'],
@@ -20,7 +22,9 @@ const allowed = {
 export function RichText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    box.current?.replaceChildren(DOMPurify.sanitize(stripInlineStyles(html), allowed));
+    const clean = DOMPurify.sanitize(stripInlineStyles(html), allowed);
+    for (const element of clean.querySelectorAll('[class]:not([class="button"])')) element.removeAttribute('class');
+    box.current?.replaceChildren(clean);
   }, [html]);
   return <div ref={box} className={styles.text} data-rich-text />;
 }
