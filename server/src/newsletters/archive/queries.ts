@@ -1,4 +1,5 @@
 import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
+import { withFallbacks } from '@dijkportaal/contract/newsletters/personal-fields';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { isForResident, newsletterAudience } from '../../audience/public.ts';
@@ -57,7 +58,7 @@ export async function findSent(
     .where(and(eq(newsletters.id, id), isVisibleTo(actor)));
   if (row === undefined) throw notFound();
   const images = await imagesOf(db, [row]);
-  return { ...present(config, actor, row, images.get(row.id)), content: row.content };
+  return { ...present(config, actor, row, images.get(row.id)), content: withFallbacks(row.content) };
 }
 
 /**
@@ -76,7 +77,8 @@ export async function findMailed(
     .innerJoin(newsletters, eq(newsletters.id, newsletterMails.newsletterId))
     .where(eq(newsletterMails.id, mailId));
   if (row?.startedAt == null) throw plainError(404, 'Deze nieuwsbrief bestaat niet meer.');
-  const { startedAt, ...written } = row;
+  const { startedAt, id, title, content } = row;
+  const written = { id, title: withFallbacks(title), content: withFallbacks(content) };
   const image = (await imagesOf(db, [row])).get(row.id);
   // The reader is not signed in, so they get the picture of the mail.
   const path = image === undefined ? null : imagePath(config, { newsletterId: row.id, fileId: image.id });
@@ -93,7 +95,7 @@ function present(config: Config, actor: Actor, row: Sent, image: FileRow | undef
   const file = image === undefined ? null : presentFile(config, actor, image);
   return {
     id: row.id,
-    title: row.title,
+    title: withFallbacks(row.title),
     thumbnail: file?.thumbnail ?? null,
     widths: file?.widths ?? [],
     featured_image: file?.file ?? null,

@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect((await asStaff('DELETE', `${id}/`)).body).toEqual({ detail: 'De nieuwsbrief is verwijderd.' });
     for (const method of ['GET', 'DELETE']) expect((await asStaff(method, `${id}/`)).status).toBe(404);
     expect((await asStaff('PUT', `${id}/`, { title: 'x' })).status).toBe(404);
-    expect((await asStaff('POST', `${id}/test/`)).status).toBe(404);
+    expect((await asStaff('POST', `${id}/test/`, {})).status).toBe(404);
     const log = await db
       .select()
       .from(auditLog)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@dijkportaal/contract/audit/audit';
 import type { NewNewsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { findWrongField } from '@dijkportaal/contract/newsletters/personal-fields';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newsletterAudience, readAudience, setAudience } from '../../audience/public.ts';
 import { putInBin } from '../../bin/public.ts';
@@ -153,7 +154,7 @@ async function save(
     sendToNotLoggedIn: body.send_to_not_logged_in,
   };
   const choices = await setAudience(tx, newsletterAudience, before.id, body);
-  if (send) await requireComplete(tx, before.id, after.content);
+  if (send) await requireComplete(tx, before.id, after);
   const image = { received: files.featured_image, upload: body.image_upload, field: 'image_upload' };
   const isReplaced = await replaceFile(tx, { newsletterId: before.id }, 'image', image, actor);
   const names = Object.keys(after) as (keyof typeof after)[];
@@ -186,9 +187,16 @@ function tidyTitle(title: string): string {
 }
 
 /** A draft may be incomplete, a scheduled newsletter may not. */
-async function requireComplete(tx: Db, id: number, content: string): Promise<void> {
+async function requireComplete(
+  tx: Db,
+  id: number,
+  { title, content }: Pick<Stored, 'title' | 'content'>,
+): Promise<void> {
   const { everyone, groups: inGroups, zones: inZones, segments = [] } = await readChosen(tx, id);
+  const [wrongTitle, wrongContent] = [findWrongField(title), findWrongField(content)];
   const errors = {
+    ...(wrongTitle !== null && { title: [wrongTitle] }),
+    ...(wrongContent !== null && { content: [wrongContent] }),
     ...(!saysSomething(content) && { content: ['Schrijf eerst de tekst van de nieuwsbrief.'] }),
     ...(!everyone &&
       inGroups.length + inZones.length + segments.length === 0 && {

@@ -1,4 +1,5 @@
 import { newsletterTests } from '@dijkportaal/contract/newsletters/newsletter-tests';
+import { findWrongField } from '@dijkportaal/contract/newsletters/personal-fields';
 import { auditOrigin, recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import { deriveKey } from '../../platform/crypto.ts';
 import { fieldError, plainError } from '../../platform/errors.ts';
@@ -7,6 +8,7 @@ import { createLimiter, retryAfter } from '../../platform/security/limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { findNewsletterSender } from '../../settings/public.ts';
 import { findAccount } from '../../users/public.ts';
+import { nothingKnown, readValues } from '../personal/read-values.ts';
 import { findAsRead } from '../list/queries.ts';
 import { testMail } from '../sending/message.ts';
 
@@ -42,19 +44,22 @@ async function sendTestMails(
   userId: number,
 ): Promise<number> {
   const { title, content, image } = await findAsRead(db, id);
+  const wrong = findWrongField(title) ?? findWrongField(content);
+  if (wrong !== null) throw plainError(400, wrong);
   const { email, firstName, lastName } = await findAccount(db, userId);
   const { testAddresses, ...sender } = await findNewsletterSender(db);
   const chosen = addresses.length === 0 ? [email] : [...new Set(addresses)];
   const unknown = chosen.find((address) => address !== email && !testAddresses.includes(address));
   if (unknown !== undefined) throw fieldError('to', `Dit adres staat niet in de instellingen: ${unknown}`);
   const written = { id, title, content, image: image && { fileId: image.id, name: image.name } };
+  const [values = nothingKnown] = await readValues(db, [{ userId, contactId: null }]);
   const receivers = chosen.map((address) => ({
     userId,
     address,
     name: address === email ? `${firstName} ${lastName}`.trim() : '',
   }));
   await db.transaction(async (tx) => {
-    const mails = receivers.map((to) => testMail(config, written, to, sender));
+    const mails = receivers.map((to) => testMail(config, written, to, sender, values));
     await mailer.enqueueMany(tx, mails);
     await recordEvent(tx, { ...origin, action: 'newsletter.test', object: `newsletter ${id}` });
   });

@@ -33,6 +33,7 @@ import {
   renewLeases,
   type ClaimedMail,
 } from './queue.ts';
+import { readValuesOfMails } from '../personal/read-values.ts';
 import { newsletters } from '../../schema/newsletters.ts';
 import { findNewsletterSender, findTeam } from '../../settings/public.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -79,6 +80,7 @@ export function startDelivery({
 }: Delivery) {
   const renderers = createRendererCache(db, config);
   const markInFlightTogether = inBatches((mails: ClaimedMail[]) => markInFlight(db, mails));
+  const readValuesTogether = inBatches((ids: number[]) => readValuesOfMails(db, ids));
   const markSentTogether = inBatches((ids: number[]) => markSent(db, ids));
   let consecutiveFailures = 0;
   let lastNewsletter = 0;
@@ -111,7 +113,9 @@ export function startDelivery({
 
   const deliver: QueueOptions<ClaimedMail>['deliver'] = async (mail, stopping, response) => {
     const failuresBefore = consecutiveFailures;
-    const render = await renderers.find(mail.newsletterId);
+    const { isPersonal, render } = await renderers.find(mail.newsletterId);
+    // Before it is in flight: a mail whose values cannot be read was certainly not sent.
+    const values = isPersonal ? (await readValuesTogether(mail.id)).get(mail.id) : undefined;
     await waitForTurn(stopping);
     // Its domain may have become slow since it was claimed.
     const isTooFast = !mail.isInTurn && paces.slowDomains().includes(mail.domain);
@@ -119,7 +123,7 @@ export function startDelivery({
     const recipient = await startAttempt(mail);
     if (recipient === null) return;
     try {
-      await response(transport.send(render({ mailId: mail.id, ...recipient })));
+      await response(transport.send(render({ mailId: mail.id, ...recipient, ...(values && { values }) })));
     } catch (error) {
       const refusal = readRefusal(error);
       countEvent('mail', { kind: 'newsletter', result: resultOf(mail, refusal) });
@@ -140,7 +144,9 @@ export function startDelivery({
   };
 
   /** Marks it as in flight. Returns the current recipient, null if it must not be sent. */
-  async function startAttempt(mail: ClaimedMail): Promise<Omit<Parameters<MailRenderer>[0], 'mailId'> | null> {
+  async function startAttempt(
+    mail: ClaimedMail,
+  ): Promise<Omit<Parameters<MailRenderer['render']>[0], 'mailId' | 'values'> | null> {
     const mark = async () => (await markInFlightTogether(mail)).find(({ id }) => id === mail.id);
     let marked = await mark();
     if (marked?.state === 'claimed' && (await correctAddress(db, mail))) marked = await mark();

@@ -34,7 +34,7 @@ const plain = { ...spring, image: null };
 /** The mail as the recipient's server receives it. */
 async function receive(newsletter: WrittenNewsletter, recipient = linde, settings = config) {
   const transport = openTransport(settings.mail, settings.dataDir);
-  await transport.send(prepareNewsletter(settings, newsletter)(recipient));
+  await transport.send(prepareNewsletter(settings, newsletter).render(recipient));
   transport.close();
   const received = sink.received.at(-1);
   if (received === undefined) throw new Error('nothing was received');
@@ -187,14 +187,14 @@ describe('the content of a newsletter', () => {
   test.each(['a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', ''])(
     'is not sent to %j, which is not the address of one mailbox',
     async (email) => {
-      const write = prepareNewsletter(config, plain);
+      const { render: write } = prepareNewsletter(config, plain);
       expect(() => write({ ...linde, email })).toThrow('Dit is geen geldig e-mailadres.');
     },
   );
 });
 
 test('a thousand mails rendered together each have only the links of their own reader', async () => {
-  const [write, other] = [prepareNewsletter(config, spring), prepareNewsletter(config, plain)];
+  const [write, other] = [prepareNewsletter(config, spring).render, prepareNewsletter(config, plain).render];
   const mails = await Promise.all(
     Array.from({ length: 1000 }, async (_, index) => {
       const mailId = 1000 + index;
@@ -231,7 +231,7 @@ test('a test mail looks the same, is marked as a test, and its links identify no
 });
 
 test('the sender and the address for replies come from the settings, in one line', () => {
-  const render = prepareNewsletter(config, plain, undefined, {
+  const { render } = prepareNewsletter(config, plain, undefined, {
     name: 'Team Dijk\r\nBcc: a@example.org',
     replyTo: 'vragen@example.org',
   });

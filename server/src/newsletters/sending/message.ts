@@ -1,4 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import {
+  personalFieldPattern,
+  replaceFields,
+  withFallbacks,
+  type PersonalField,
+} from '@dijkportaal/contract/newsletters/personal-fields';
 import type { Config } from '../../platform/config.ts';
 import { escapeText } from '../../platform/html.ts';
 import { senderOf, type Mail, type MailContent, type Team } from '../../platform/mail/mail.ts';
@@ -13,6 +19,7 @@ import {
 import { toPlainText } from '../../platform/mail/plain-text.ts';
 import { returnPathOf } from '../../bounces/public.ts';
 import { oneClickAddress, preferencesPage, testMailId } from '../../subscriptions/public.ts';
+import { nothingKnown, type PersonalValues } from '../personal/read-values.ts';
 import { imagePath, readingPage } from '../signed-links.ts';
 
 export interface WrittenNewsletter {
@@ -47,16 +54,21 @@ type Place = Pick<Config, 'appSecret' | 'publicUrl' | 'mail'> & Partial<Pick<Con
 /** Mail programs show about this many characters next to the subject. */
 const maxPreview = 150;
 
-/** Renders the mail to one recipient. Throws UnsendableError if the address is not that of one mailbox. */
-export type MailRenderer = (recipient: {
-  mailId: number;
-  email: string;
-  name: string;
-  /** Mailed as a contact; otherwise the newsletter is on in the profile of an account. */
-  isContact: boolean;
-}) => Message;
+export interface MailRenderer {
+  /** Whether it has personal fields, so that `values` are needed. */
+  isPersonal: boolean;
+  /** Renders the mail to one recipient. Throws UnsendableError if the address is not that of one mailbox. */
+  render: (recipient: {
+    mailId: number;
+    email: string;
+    name: string;
+    /** Mailed as a contact; otherwise the newsletter is on in the profile of an account. */
+    isContact: boolean;
+    values?: PersonalValues;
+  }) => Message;
+}
 
-/** Renders a newsletter once, because only the links and the reason differ between its recipients. */
+/** Renders a newsletter once, because only the links, the reason and personal fields differ between its recipients. */
 export function prepareNewsletter(
   config: Place,
   newsletter: WrittenNewsletter,
@@ -76,11 +88,10 @@ export function prepareNewsletter(
     config.publicUrl,
     sender,
   );
-  const pattern = new RegExp(`https://(reading|preferences|reason)\\.${mark}/`);
-  const [htmlPieces, textPieces] = [html.split(pattern), text.split(pattern)];
+  const [subjectPieces, htmlPieces, textPieces] = [subject, html, text].map((part) => split(part, mark));
   const { hostname } = new URL(config.publicUrl);
   const from = fromWithName(config.mail.from, senderName);
-  return ({ mailId, email, name, isContact }) => {
+  const render: MailRenderer['render'] = ({ mailId, email, name, isContact, values = nothingKnown }) => {
     const to = readRecipient({ address: email, name });
     const addresses = {
       reading: readingPage(config, mailId),
@@ -94,7 +105,7 @@ export function prepareNewsletter(
       to,
       ...(canReplyTo(replyTo) && { replyTo: { name: '', address: replyTo } }),
       envelope: { from: returnPathOf(config, mailId) ?? from.address, to: [to.address] },
-      subject,
+      subject: fill(subjectPieces, addresses, values),
       headers: {
         'List-Id': { prepared: true, value: `<nieuwsbrief.${hostname}>` },
         ...unsubscribeHeaders(oneClickAddress(config, mailId)),
@@ -104,14 +115,11 @@ export function prepareNewsletter(
         Precedence: 'bulk',
         'Content-Language': 'nl',
       },
-      html: fill(htmlPieces, {
-        reading: escapeText(addresses.reading),
-        preferences: escapeText(addresses.preferences),
-        reason: escapeText(addresses.reason),
-      }),
-      text: fill(textPieces, addresses),
+      html: fill(htmlPieces, addresses, values, escapeText),
+      text: fill(textPieces, addresses, values),
     };
   };
+  return { isPersonal: [subject, html].some((part) => part !== withFallbacks(part)), render };
 }
 
 /** A test mail to the author of a newsletter; its links say that it is a test. */
@@ -120,13 +128,14 @@ export function testMail(
   newsletter: WrittenNewsletter,
   to: { userId: number; address: string; name: string },
   { name: senderName, replyTo }: NewsletterSender = { name: '', replyTo: '' },
+  values: PersonalValues = nothingKnown,
 ): Mail {
   const addresses = {
     reading: readingPage(config, testMailId),
     preferences: preferencesPage(config, testMailId),
     reason: reasons.account,
   };
-  const content = writeContent(config, newsletter, { ...addresses, sender: senderName });
+  const content = writeContent(config, fillIn(newsletter, values), { ...addresses, sender: senderName });
   return {
     userId: to.userId,
     to: { address: to.address, name: to.name },
@@ -137,6 +146,13 @@ export function testMail(
   };
 }
 
+/** A newsletter as one reader gets it. */
+const fillIn = (newsletter: WrittenNewsletter, values: PersonalValues): WrittenNewsletter => ({
+  ...newsletter,
+  title: replaceFields(newsletter.title, (field, fallback) => values[field] || fallback),
+  content: replaceFields(newsletter.content, (field, fallback) => escapeText(values[field]) || fallback),
+});
+
 function writeContent(
   config: Place,
   { id, title, content, image }: WrittenNewsletter,
@@ -144,7 +160,8 @@ function writeContent(
 ): MailContent {
   return {
     subject: title,
-    preview: shorten(toPlainText(content)),
+    // Shortened, which could cut a field.
+    preview: shorten(withFallbacks(toPlainText(content))),
     greeting: '',
     paragraphs: [],
     html: content,
@@ -167,6 +184,31 @@ function shorten(text: string): string {
   return line.length > maxPreview ? `${line.slice(0, maxPreview - 1).toWellFormed()}…` : line;
 }
 
-/** Every second piece is the name of the value to insert. */
-const fill = (pieces: string[], values: Inserted) =>
-  pieces.map((piece, index) => (index % 2 === 0 ? piece : values[piece as keyof typeof values])).join('');
+/** Fixed text, what differs between all readers, or a personal field with its fallback. */
+type Piece = string | { inserted: keyof Inserted } | { field: PersonalField; fallback: string };
+
+/** A part of a mail in pieces. */
+function split(part: string, mark: string): Piece[] {
+  const pattern = new RegExp(`https://(reading|preferences|reason)\\.${mark}/|${personalFieldPattern.source}`, 'i');
+  // Between two texts: the groups of the pattern.
+  return part.split(pattern).flatMap((text, index, all): Piece[] => {
+    if (index % 4 === 0) return [text];
+    if (index % 4 === 1 && text !== undefined) return [{ inserted: text as keyof Inserted }];
+    if (index % 4 !== 2 || text === undefined) return [];
+    return [{ field: text.toLowerCase() as PersonalField, fallback: (all[index + 1] ?? '').trimEnd() }];
+  });
+}
+
+function fill(
+  pieces: Piece[] = [],
+  inserted: Inserted,
+  values: PersonalValues,
+  escape = (text: string): string => text,
+): string {
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return 'inserted' in piece ? escape(inserted[piece.inserted]) : escape(values[piece.field]) || piece.fallback;
+    })
+    .join('');
+}

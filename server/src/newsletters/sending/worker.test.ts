@@ -37,6 +37,19 @@ describe('a newsletter', () => {
     expect(log).toEqual([]);
   });
 
+  test('with a personal field says to each reader what is known of them', async () => {
+    const [linde, other] = await makeReaders(database, 2);
+    await db
+      .update(users)
+      .set({ firstName: '' })
+      .where(eq(users.id, other?.id ?? 0));
+    const id = await makeNewsletter(database, { content: '<p>Beste {{voornaam|bewoner}}</p>' });
+    await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
+    const textTo = (email = '') => sink.received.find(({ to }) => to.includes(email))?.mail.text;
+    expect(textTo(linde?.email)).toContain('Beste Linde');
+    expect(textTo(other?.email)).toContain('Beste bewoner');
+  });
+
   test('that is scheduled later, or not at all, is not sent', async () => {
     await makeReaders(database, 1);
     const inAnHour = new Date(Date.now() + 3_600_000);
