@@ -73,7 +73,10 @@ describe('with name, logo and colours', async () => {
     expect(sheet.text).toContain('--basis-color-action-1-color-default:#5115ef');
     const picture = await portal.app.inject(logo);
     expect([picture.headers['content-type'], picture.rawPayload.equals(png)]).toEqual(['image/png', true]);
-    expect((await portal.call('GET', '/logo.png')).headers['cache-control']).toBe('no-cache');
+    expect((await portal.call('GET', '/logo.png')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
   });
 
   test('mails and letters have them', () => {

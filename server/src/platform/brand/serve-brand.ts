@@ -18,7 +18,10 @@ export function serveBrand(app: FastifyInstance, { logo, theme }: Brand): void {
       // Mails have the address without a version, which shows the logo of today.
       const isVersioned = request.query.v === versionOf(file.content);
       const caching = isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache';
-      void reply.type(file.type).header('cache-control', caching).send(file.content);
+      // Mail programs in a browser show the logo too.
+      const readers = file.url === logoPath ? 'cross-origin' : 'same-origin';
+      const headers = { 'cache-control': caching, 'cross-origin-resource-policy': readers };
+      void reply.type(file.type).headers(headers).send(file.content);
     });
   }
 }

@@ -62,6 +62,8 @@ export async function serveWebsite(
       setHeaders: (reply, file) => {
         const named = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // In mails, which may be read in a browser.
+        if (file.endsWith('mail-logo.png')) reply.header('cross-origin-resource-policy', 'cross-origin');
       },
     });
     for (const url of ['/', '/index.html']) {
