@@ -121,6 +121,51 @@ const editorStates: ScreenState[] = [
     },
   },
   {
+    name: 'newsletter as a mail',
+    who: 'medewerker',
+    path: '/newsletters/edit/5',
+    async prepare(page) {
+      await mockNewsletter(page, draft);
+      await mockResponse(page, /\/api\/newsletters\/5\/preview\/(\?.*)?$/, {
+        subject: 'Werk aan de dijk',
+        text: 'Beste bewoner',
+        page: '/api/newsletters/5/preview/page/',
+        wrong: null,
+      });
+      await page.route(/\/preview\/page\//, (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><html lang="nl"><title>a</title><main><h1>Beste bewoner</h1></main></html>',
+        }),
+      );
+    },
+    async reach(page) {
+      await editorReady(page);
+      await press(page, /^(Bekijken als e-mail|View as mail)$/);
+      await expect(dialog(page).locator('iframe')).toBeVisible();
+    },
+  },
+  {
+    name: 'personal field dialog',
+    isVariant: true,
+    ...saved(draft),
+    async reach(page) {
+      await editorReady(page);
+      await press(page, /^(Persoonlijk veld|Personal field)$/);
+      await dialogOpen(page);
+    },
+  },
+  {
+    name: 'button of a newsletter dialog',
+    isVariant: true,
+    ...saved(draft),
+    async reach(page) {
+      await editorReady(page);
+      await press(page, /^(Knop|Button)$/);
+      await dialogOpen(page);
+    },
+  },
+  {
     name: 'schedule newsletter dialog with an ambiguous time',
     ...saved(draft),
     async reach(page) {

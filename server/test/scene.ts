@@ -159,6 +159,12 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
       await db.update(newsletters).set({ state: 'sent', startedAt: new Date() }).where(eq(newsletters.id, id));
       return { id: String(id), signature: signImage(portal.config, { newsletterId: id, fileId: image.id }) };
     },
+    /** The page of a preview. */
+    makePreview: async () => {
+      const id = await makeNewsletter(portal, { state: 'draft' });
+      const { body } = await portal.call('GET', `/api/newsletters/${id}/preview/`, { token: superuser.token });
+      return { id: String(id), token: (body as { page: string }).page.split('/').at(-2) ?? '' };
+    },
     /** Puts the portal on hold, as after a restore. */
     holdPortal: async () => {
       const values = { place: sql`portal_place()`, heldAt: new Date(), reason: 'moved' } as const;

@@ -21,6 +21,7 @@ import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-ma
 import { newsletterOutcomes } from '@dijkportaal/contract/newsletters/newsletter-outcome';
 import { newsletterTests } from '@dijkportaal/contract/newsletters/newsletter-tests';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
+import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
 import { notifications } from '@dijkportaal/contract/notifications';
 import { portal } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
@@ -208,6 +209,10 @@ export const validRequests = [
     },
     report: step('sending'),
     image: async ({ makeSentPicture }) => ({ params: await makeSentPicture() }),
+  }),
+  requestsTo(newsletterPreview, {
+    read: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),
+    page: async ({ makePreview }) => ({ params: await makePreview() }),
   }),
   requestsTo(retention, {
     get: nothing,

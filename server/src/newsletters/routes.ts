@@ -14,6 +14,7 @@ import { newsletterCheckRoutes } from './checks/routes.ts';
 import { duplicateNewsletter } from './editor/duplicate.ts';
 import { newsletterImageRoutes } from './editor/image-routes.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
+import { previewRoutes } from './editor/preview-routes.ts';
 import { testMailRoutes } from './editor/test-mail.ts';
 import { findAsRead, listNewsletters, present, presentInList, showNewsletter, showSaved } from './list/queries.ts';
 import { newsletterOutcomeRoutes } from './outcome/routes.ts';
@@ -79,6 +80,7 @@ export function newsletterRoutes(services: Services): void {
   testMailRoutes(services);
   newsletterCheckRoutes(services);
   newsletterOutcomeRoutes(services);
+  previewRoutes(services);
   newsletterImageRoutes(services);
   archiveRoutes(services);
 }

@@ -1,5 +1,6 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { withFallbacks } from '@dijkportaal/contract/newsletters/personal-fields';
+import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { productName } from '../../platform/brand.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { useTexts } from './editor-texts.ts';
@@ -21,10 +22,12 @@ interface MailPreviewProps {
   /** HTML of the editor. */
   content: string;
   image: PortalFile | null;
+  /** Shown below the mail. */
+  children?: ReactNode;
 }
 
 /** The mail as readers will receive it, updated while someone types. */
-export function MailPreview({ title, content, image }: MailPreviewProps) {
+export function MailPreview({ title, content, image, children }: MailPreviewProps) {
   const t = useTexts();
   const id = useId();
   const [kind, setKind] = useState<keyof typeof widths>('desk');
@@ -48,11 +51,12 @@ export function MailPreview({ title, content, image }: MailPreviewProps) {
           <Mail title={title} content={useDeferredValue(content)} image={image} />
         </div>
       </div>
+      {children}
     </section>
   );
 }
 
-function Mail({ title, content, image }: MailPreviewProps) {
+function Mail({ title, content, image }: Omit<MailPreviewProps, 'children'>) {
   const t = useTexts();
   const [broken, setBroken] = useState<string | null>(null);
   const picture = image === null || image.is_checking ? null : image.file;
@@ -65,8 +69,12 @@ function Mail({ title, content, image }: MailPreviewProps) {
         <p className={styles.name}>{productName}</p>
         {picture !== null && picture !== broken && <img src={picture} alt="" onError={() => setBroken(picture)} />}
         <div className={styles.written}>
-          <p className={styles.title}>{title.trim() === '' ? t('preview.noTitle') : title}</p>
-          {isBlank(content) ? <p className="quiet flush">{t('preview.noContent')}</p> : <RichText html={content} />}
+          <p className={styles.title}>{title.trim() === '' ? t('preview.noTitle') : withFallbacks(title)}</p>
+          {isBlank(content) ? (
+            <p className="quiet flush">{t('preview.noContent')}</p>
+          ) : (
+            <RichText html={withFallbacks(content)} />
+          )}
         </div>
       </div>
       <p className={styles.below} lang="nl">

@@ -1,5 +1,7 @@
 import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
 import { useState } from 'react';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { isLocked } from '../display-state.ts';
 import { LockedNotice } from './locked-notice.tsx';
 import { MailsSection } from '../sending/mails-section.tsx';
@@ -8,6 +10,7 @@ import { SendingPanel } from '../sending/sending-panel.tsx';
 import { ConfirmSendModal } from './confirm-send-modal.tsx';
 import { useTexts } from './editor-texts.ts';
 import { MailPreview } from './mail-preview.tsx';
+import { MailViewsButton } from './mail-views.tsx';
 import styles from './newsletter-editor.module.css';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { useNewsletterForm } from './use-newsletter-form.ts';
@@ -34,7 +37,11 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
       <Tabs shown={shown} onShow={setShown} />
       <div className={styles.columns} data-shown={shown}>
         <NewsletterForm newsletter={newsletter} editor={editor} isFixed={isFixed} />
-        <MailPreview title={title} content={content} image={image?.file ?? current} />
+        <MailPreview title={title} content={content} image={image?.file ?? current}>
+          <IfOffered endpoint={newsletterPreview.read}>
+            <MailViewsButton editor={editor} />
+          </IfOffered>
+        </MailPreview>
       </div>
       {newsletter !== null && (
         <div className="stack-5">

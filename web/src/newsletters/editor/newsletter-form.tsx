@@ -11,6 +11,7 @@ import { ChecksSection } from './checks-section.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { useTexts } from './editor-texts.ts';
 import styles from './newsletter-form.module.css';
+import { useLetterTools } from './letter-tools.tsx';
 import { RecipientsPreview } from './recipients-preview.tsx';
 import { SendFields } from './send-fields.tsx';
 import { TestMail } from './test-mail.tsx';
@@ -27,6 +28,7 @@ interface NewsletterFormProps {
 /** The fields of a newsletter, with a preview of the recipients. */
 export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormProps) {
   const t = useTexts();
+  const letterTools = useLetterTools();
   const { form } = editor;
   const { problem, isDirty, formProps, fieldProps, values, errors, fill, isBusy } = form;
   return (
@@ -46,7 +48,7 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
           <RichTextEditor
             label={t('fields.content')}
             height={600}
-            extras={[]}
+            extras={letterTools}
             isLocked={isFixed}
             value={values.content}
             onChange={(content) => fill('content', content)}

@@ -15,12 +15,14 @@ const toolbarShape = (groups: number[]) =>
     ...Array.from({ length: tools }, () => 'tool' as const),
   ]);
 
+export type { ExtraTool };
+
 interface RichTextEditorProps extends Pick<
   EditorFieldProps,
   'label' | 'value' | 'onChange' | 'required' | 'isLocked' | 'takesFocus'
 > {
   /** Only for a newsletter, which then also has buttons and dividers: what else can be inserted. */
-  extras?: readonly ExtraTool[];
+  extras?: readonly ExtraTool[] | undefined;
   error?: string | null | undefined;
   description?: ReactNode;
   /**
