@@ -146,6 +146,26 @@ const editorStates: ScreenState[] = [
     },
   },
   {
+    name: 'templates dialog',
+    who: 'medewerker',
+    path: '/newsletters/edit',
+    async reach(page) {
+      await editorReady(page);
+      await press(page, /^(Sjablonen beheren|Manage templates)$/);
+      await expect(dialog(page).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'save as template dialog',
+    isVariant: true,
+    ...saved(draft),
+    async reach(page) {
+      await editorReady(page);
+      await press(page, /^(Opslaan als sjabloon|Save as template)$/);
+      await dialogOpen(page);
+    },
+  },
+  {
     name: 'personal field dialog',
     isVariant: true,
     ...saved(draft),

@@ -159,6 +159,10 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
       await db.update(newsletters).set({ state: 'sent', startedAt: new Date() }).where(eq(newsletters.id, id));
       return { id: String(id), signature: signImage(portal.config, { newsletterId: id, fileId: image.id }) };
     },
+    makeTemplate: async () => {
+      const newsletter = await makeNewsletter(portal, { state: 'draft' });
+      return (await post('/api/newsletter-templates/', { name: word(), newsletter })).id;
+    },
     /** The page of a preview. */
     makePreview: async () => {
       const id = await makeNewsletter(portal, { state: 'draft' });

@@ -22,6 +22,7 @@ import { newsletterOutcomes } from '@dijkportaal/contract/newsletters/newsletter
 import { newsletterTests } from '@dijkportaal/contract/newsletters/newsletter-tests';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
+import { newsletterTemplates } from '@dijkportaal/contract/newsletters/templates';
 import { notifications } from '@dijkportaal/contract/notifications';
 import { portal } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
@@ -209,6 +210,13 @@ export const validRequests = [
     },
     report: step('sending'),
     image: async ({ makeSentPicture }) => ({ params: await makeSentPicture() }),
+  }),
+  requestsTo(newsletterTemplates, {
+    list: nothing,
+    get: async ({ makeTemplate }) => at(await makeTemplate()),
+    create: async ({ makeNewsletter, word }) => ({ body: { name: word(), newsletter: await makeNewsletter('draft') } }),
+    replace: async ({ makeTemplate, word }) => ({ ...at(await makeTemplate()), body: { name: word() } }),
+    delete: async ({ makeTemplate }) => at(await makeTemplate()),
   }),
   requestsTo(newsletterPreview, {
     read: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),

@@ -64,6 +64,9 @@ export const auditActions = [
   'answer.create',
   'answer.change',
   'answer.delete',
+  'template.create',
+  'template.change',
+  'template.delete',
   'contact_person.create',
   'contact_person.change',
   'contact_person.delete',
@@ -202,6 +205,8 @@ export type AuditObjectKind =
   | 'segment'
   /** A standard answer. */
   | 'answer'
+  /** A template for newsletters. */
+  | 'template'
   | 'contact_person'
   | 'sync'
   /** A run that fetches outlines. */

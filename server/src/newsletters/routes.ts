@@ -22,6 +22,7 @@ import { listCandidates } from './recipients/list-candidates.ts';
 import { readRecipients, type ChosenRecipients } from './recipients/select-recipients.ts';
 import { listNewsletterMails, removeNewsletterMail } from './sending/newsletter-mails.ts';
 import { reportNewsletter } from './sending/report.ts';
+import { templateRoutes } from './templates/template-routes.ts';
 import { pauseSending, resumeSending, retryFailed, startHeld, stopSending } from './sending/transitions.ts';
 
 /** Newsletters for staff until they are sent, and sent newsletters for their readers (specification, sections 2, 4 and 7). */
@@ -81,6 +82,7 @@ export function newsletterRoutes(services: Services): void {
   newsletterCheckRoutes(services);
   newsletterOutcomeRoutes(services);
   previewRoutes(services);
+  templateRoutes(services);
   newsletterImageRoutes(services);
   archiveRoutes(services);
 }

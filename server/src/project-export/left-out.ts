@@ -34,6 +34,10 @@ export const leftOut: LeftOut[] = [
       'wanneer inlogde, staat in het logboek.',
   },
   {
+    data: ['newsletter_templates'],
+    because: 'Sjablonen voor nieuwsbrieven: teksten om mee te beginnen. De nieuwsbrieven zelf staan in de export.',
+  },
+  {
     data: ['bin_items', 'files.bin_item_id'],
     because: 'De prullenbak: wat medewerkers in de laatste 30 dagen hebben verwijderd, met de bestanden daarvan.',
   },

@@ -51,7 +51,7 @@ export function MailPreview({ title, content, image, children }: MailPreviewProp
           <Mail title={title} content={useDeferredValue(content)} image={image} />
         </div>
       </div>
-      {children}
+      <div className="row buttons">{children}</div>
     </section>
   );
 }

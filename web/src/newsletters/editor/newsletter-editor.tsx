@@ -1,12 +1,16 @@
 import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
+import { newsletterTemplates } from '@dijkportaal/contract/newsletters/templates';
 import { useState } from 'react';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { isLocked } from '../display-state.ts';
+import { isBlank } from './form-values.ts';
 import { LockedNotice } from './locked-notice.tsx';
 import { MailsSection } from '../sending/mails-section.tsx';
 import { OutcomeSection } from '../outcome/outcome-section.tsx';
 import { SendingPanel } from '../sending/sending-panel.tsx';
+import { SaveAsTemplate } from '../templates/save-as-template.tsx';
+import { TemplateChoice } from '../templates/template-choice.tsx';
 import { ConfirmSendModal } from './confirm-send-modal.tsx';
 import { useTexts } from './editor-texts.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -34,12 +38,27 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
       {form.leaveGuard}
       {newsletter !== null && isFixed && <LockedNotice newsletter={newsletter} editor={editor} />}
       <SendingPanel newsletter={newsletter} />
+      {newsletter === null && (
+        <IfOffered endpoint={newsletterTemplates.list}>
+          <TemplateChoice
+            content={content}
+            isBlank={isBlank(content)}
+            onChoose={(template) => {
+              form.fill('title', template.title);
+              form.fill('content', template.content);
+            }}
+          />
+        </IfOffered>
+      )}
       <Tabs shown={shown} onShow={setShown} />
       <div className={styles.columns} data-shown={shown}>
         <NewsletterForm newsletter={newsletter} editor={editor} isFixed={isFixed} />
         <MailPreview title={title} content={content} image={image?.file ?? current}>
           <IfOffered endpoint={newsletterPreview.read}>
             <MailViewsButton editor={editor} />
+          </IfOffered>
+          <IfOffered endpoint={newsletterTemplates.create}>
+            <SaveAsTemplate isBusy={form.isBusy} saveFirst={() => editor.saveFirst()} />
           </IfOffered>
         </MailPreview>
       </div>
