@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Message } from '../../platform/mail/message.ts';
 import type { Services } from '../../platform/services.ts';
 import { findActor } from '../../sessions/public.ts';
-import { findTeam } from '../../settings/public.ts';
+import { findNewsletterSender, findTeam } from '../../settings/public.ts';
 import { testMailId } from '../../subscriptions/public.ts';
 import { findAsRead } from '../list/queries.ts';
 import { nothingKnown, readValues, type Reader } from '../personal/read-values.ts';
@@ -77,7 +77,7 @@ async function writePreview({ db, config }: Services, id: number, recipient: str
   const reader = readerOf(recipient);
   const [values = nothingKnown] = reader === null ? [] : await readValues(db, [reader]);
   const written = { id, title, content, image: image && { fileId: image.id, name: image.name } };
-  const { render } = prepareNewsletter(config, written, await findTeam(db));
+  const { render } = prepareNewsletter(config, written, await findTeam(db), await findNewsletterSender(db));
   const isContact = reader !== null && reader.contactId !== null;
   return render({ mailId: testMailId, email: 'lezer@example.org', name: '', isContact, values });
 }
