@@ -176,6 +176,16 @@ const editorStates: ScreenState[] = [
     },
   },
   {
+    name: 'latest news dialog of a newsletter',
+    isVariant: true,
+    ...saved(draft),
+    async reach(page) {
+      await editorReady(page);
+      await press(page, /^(Laatste nieuws|Latest news)$/);
+      await expect(dialog(page).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
     name: 'button of a newsletter dialog',
     isVariant: true,
     ...saved(draft),

@@ -1,5 +1,6 @@
 import { personalFields, type PersonalField } from '@dijkportaal/contract/newsletters/personal-fields';
 import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
+import NewsIcon from 'lucide-react/icons/newspaper';
 import PersonIcon from 'lucide-react/icons/user-pen';
 import type { FormEvent } from 'react';
 import { useOffered } from '../../platform/extensions.ts';
@@ -12,6 +13,7 @@ import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { useTexts } from './letter-texts.ts';
+import { NewsModal } from './news-modal.tsx';
 
 /** What staff insert into the text of a newsletter; undefined on a server that only knows plain texts. */
 export function useLetterTools(): readonly ExtraTool[] | undefined {
@@ -20,6 +22,7 @@ export function useLetterTools(): readonly ExtraTool[] | undefined {
   if (!isOffered) return undefined;
   return [
     { name: 'field', label: t('field.tool'), icon: <PersonIcon />, render: (props) => <FieldModal {...props} /> },
+    { name: 'news', label: t('news.tool'), icon: <NewsIcon />, render: (props) => <NewsModal {...props} /> },
   ];
 }
 
