@@ -53,6 +53,10 @@ export const mfaTokenInvalid = 'MFA token is invalid';
 
 const detail = z.object({ detail: z.string() });
 
+export const SignOutThere = z.object({ name: z.string(), url: z.string() });
+export type SignOutThere = z.output<typeof SignOutThere>;
+describe(SignOutThere, 'Where a browser signs out at the provider that the session began with.');
+
 export const auth = {
   description:
     'Signing in with a password, a passkey, a mailed link or code; renewing and ending a session; passwords.',
@@ -80,8 +84,10 @@ export const auth = {
     url: '/api/dj-rest-auth/logout/',
     access: 'public',
     summary: 'End the session of the bearer (also an expired one) or of the given refresh token',
+    description:
+      '`sign_out_there` is where a browser can sign out at the provider as well: within ten minutes, and once.',
     body: z.optional(z.nullable(z.strictObject({ refresh: z.optional(RefreshToken) }))),
-    response: detail,
+    response: z.extend(detail, { sign_out_there: extension(z.optional(SignOutThere)) }),
   }),
   sendLoginLink: endpoint({
     method: 'POST',

@@ -27,7 +27,7 @@ import { openDatabase, type Database } from './platform/database/db.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { mfaFactors, recoveryCodes } from './schema/mfa.ts';
 import { profiles } from './schema/profiles.ts';
-import { sessions } from './schema/sessions.ts';
+import { providerSessions, sessions } from './schema/sessions.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { createKey, listKeys, revokeKey } from './service-keys/commands.ts';
 import { startDatabase } from './start-database.ts';
@@ -230,6 +230,7 @@ async function replaceLostSecret({ db }: Database, _options: Options, config: Co
       .delete(mfaFactors)
       .returning({ userId: mfaFactors.userId, enabledAt: mfaFactors.enabledAt });
     await tx.delete(recoveryCodes);
+    await tx.delete(providerSessions);
     await tx
       .update(sessions)
       .set({ revokedAt: sql`now()` })
@@ -257,10 +258,11 @@ async function rotate({ db }: Database, _options: Options, config: Config): Prom
   const rotation = await rotateSecret(db, config);
   const next = 'Keep APP_SECRET_OLD until what it made has ended: see docs/operations/secrets.md.';
   if (rotation === null) return `The database belongs to APP_SECRET already. ${next}`;
-  const { factors, mails, unreadable } = rotation;
+  const { factors, mails, providerSessions: kept, unreadable } = rotation;
   const lost = unreadable === 0 ? '' : ` Neither secret opened ${unreadable} of them.`;
   return (
-    `The database belongs to APP_SECRET now: ${factors} second factors and ${mails} waiting mails are encrypted with it.` +
+    `The database belongs to APP_SECRET now: ${factors} second factors, ${mails} waiting mails ` +
+    `and ${kept} sessions at a provider are encrypted with it.` +
     `${lost} ${next}`
   );
 }

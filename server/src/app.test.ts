@@ -40,7 +40,8 @@ const endpoints = await listEndpoints();
 
 describe('the list of routes', () => {
   const outsideTheContract = [
-    /^GET \/auth\/oidc\/:key\/(start|callback)$/,
+    /^GET \/auth\/oidc\/:key\/(start|callback|sign-out)$/,
+    /^POST \/auth\/oidc\/:key\/backchannel-logout$/,
     /^GET \/health\/(live|ready)$/,
     /^GET \/api\/files\/:id\/:variant\/:name$/,
     /^GET \/api\/openapi\.json$/,

@@ -144,7 +144,7 @@ test('the command encrypts again what the old secret encrypted, once', async () 
 
   await expect(rotateSecret(db, only.config)).rejects.toThrow('APP_SECRET_OLD');
   expect(await signInWith(both, person.email, await freshCode(both, person.secret, person.id))).toBe(200);
-  expect(await rotateSecret(db, both.config)).toEqual({ factors: 2, mails: 2, unreadable: 0 });
+  expect(await rotateSecret(db, both.config)).toEqual({ factors: 2, mails: 2, providerSessions: 0, unreadable: 0 });
   expect(await rotateSecret(db, both.config)).toBe(null);
 
   for (const { secret, id, email } of [person, late]) {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { checkSecret } from './check-secret.ts';
 import { factorKeys } from './mfa/public.ts';
 import { recordEvent } from './platform/audit/audit.ts';
@@ -10,11 +10,14 @@ import { mailKeys } from './platform/mail/mailer.ts';
 import { mails } from './platform/mail/tables.ts';
 import { makeSecretCheck, portalSecret } from './platform/secret/secret-check.ts';
 import { mfaFactors } from './schema/mfa.ts';
+import { providerSessions } from './schema/sessions.ts';
+import { providerTokenKeys } from './sessions/public.ts';
 
 /** What was encrypted again with the new secret, and what neither secret opens. */
 export interface Rotation {
   factors: number;
   mails: number;
+  providerSessions: number;
   unreadable: number;
 }
 
@@ -29,7 +32,7 @@ export async function rotateSecret(db: Db, config: Pick<Config, 'appSecret' | 'o
   if ((await checkSecret(db, config)) === 'present') return null;
   const check = await makeSecretCheck(config.appSecret);
   return db.transaction(async (tx) => {
-    const rotation: Rotation = { factors: 0, mails: 0, unreadable: 0 };
+    const rotation: Rotation = { factors: 0, mails: 0, providerSessions: 0, unreadable: 0 };
     const factorKey = factorKeys(config).secrets;
     for (const { userId, sealedSecret } of await tx.select().from(mfaFactors).for('update')) {
       const sealed = sealAgain(factorKey, sealedSecret);
@@ -47,6 +50,17 @@ export async function rotateSecret(db: Db, config: Pick<Config, 'appSecret' | 'o
       else {
         await tx.update(mails).set({ sealed }).where(eq(mails.id, id));
         rotation.mails += 1;
+      }
+    }
+    const tokenKey = providerTokenKeys(config);
+    const { sessionId } = providerSessions;
+    const kept = tx.select({ id: sessionId, sealed: providerSessions.sealed }).from(providerSessions);
+    for (const { id, sealed: old } of await kept.where(isNotNull(providerSessions.sealed)).for('update')) {
+      const sealed = old === null ? null : sealAgain(tokenKey, old);
+      if (sealed === null) rotation.unreadable += 1;
+      else {
+        await tx.update(providerSessions).set({ sealed }).where(eq(sessionId, id));
+        rotation.providerSessions += 1;
       }
     }
     await tx.update(portalSecret).set({ check, since: sql`now()` });

@@ -15,6 +15,7 @@ import { holdAfterReports } from './newsletters/public.ts';
 import { startNewsletterWorker } from './newsletters/sending/worker.ts';
 import { remindOwners } from './notes/remind-owners.ts';
 import { startOutlineWorker } from './parcels/runs/worker.ts';
+import { askProvidersAgain } from './oidc/ask-again.ts';
 import type { Config } from './platform/config.ts';
 import { onOwnConnection, type Database, type Db } from './platform/database/db.ts';
 import { sumChanges } from './platform/cache/data-version.ts';
@@ -23,6 +24,7 @@ import { isNotOnHold } from './platform/hold/hold.ts';
 import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker, type Undelivered } from './platform/mail/delivery.ts';
 import type { Pdok } from './platform/pdok/pdok.ts';
+import { createOidcProviders } from './platform/oidc/client.ts';
 import { createRelatics } from './platform/relatics/relatics.ts';
 import { release } from './platform/version.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
@@ -89,6 +91,7 @@ export function listRecurringJobs(
 ): RecurringJob[] {
   const relatics = config.relatics === null ? null : createRelatics(config.relatics, { log });
   const portal = { config, db, relatics, app: { log } };
+  const providers = createOidcProviders(config);
   const refresh = async (profileIds: number[]) => {
     for (const id of profileIds) await refreshNow(portal, id);
   };
@@ -102,6 +105,7 @@ export function listRecurringJobs(
     { name: 'notes.remind', cron: '0 7 * * *', run: () => remindOwners(db, config) },
     // By day only: somebody reads it on a telephone.
     { name: 'appointments.remind', cron: '*/10 7-20 * * *', run: () => remindOfAppointments(db, config, refresh) },
+    { name: 'oidc.ask-again', cron: '*/5 * * * *', run: () => askProvidersAgain(db, config, providers, log) },
     { name: 'relations.fetch', cron: '5-59/10 * * * *', run: () => fetchInTurn(portal) },
     { name: 'works.mail', cron: '* * * * *', run: () => mailWorks(db, config) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },

@@ -29,6 +29,7 @@ export async function startProviders(keys: string[], proof: object = {}) {
     ...proof,
     redirect_uris: keys.map((key) => `https://portaal.example.org/auth/oidc/${key}/callback`),
     post_logout_redirect_uris: ['https://portaal.example.org/login'],
+    backchannel_logout_uri: `https://portaal.example.org/auth/oidc/${keys[0]}/backchannel-logout`,
   };
   const { facts, control, setFaults, stop } = await startSimulator('oidc', ['--client', JSON.stringify(client)]);
   const { url } = facts;

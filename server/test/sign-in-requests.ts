@@ -18,10 +18,9 @@ async function returnedWith({ portal }: Scene, content: Contents['returned']) {
 }
 
 const facts = {
+  atProvider: { provider: 'proef', subjectHash: 'wie', sidHash: null, sealed: null, canSignOut: false },
   hasTwoFactors: false,
   provider: 'proef',
-  acr: null,
-  amr: null,
   level: null,
   actingHash: null,
   authenticatedAt: new Date().toISOString(),

@@ -12,11 +12,12 @@ export const SessionEnd = z.enum([
   'mfa_reset',
   'deactivated',
   'reused',
+  'ended_by_provider',
 ]);
 export type SessionEnd = z.output<typeof SessionEnd>;
 describe(
   SessionEnd,
-  'Why a session ended: with the 401 of a renewal. `ended_elsewhere` is another device of the same person.',
+  'Why a session ended: with the 401 of a renewal. `ended_elsewhere` is another device of the same person, `ended_by_provider` the organisation or scheme that they signed in with.',
 );
 
 export const ErrorCode = z.enum([

@@ -21,6 +21,9 @@ export function hashSubject(config: Config, issuer: string, subject: string): [s
   return [hashWithKey(key, issuer, subject), oldKey && hashWithKey(oldKey, issuer, subject)];
 }
 
+/** The names of sessions at a provider are hashed apart from those of people. */
+export const sidPlace = (issuer: string): string => `${issuer} sid`;
+
 /** Somebody at a provider, as it is stored: the database alone does not say who it is. */
 export async function identify(
   db: Db,

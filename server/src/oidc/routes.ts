@@ -1,20 +1,21 @@
 import { oidc, returnPage, type SignInFailure } from '@dijkportaal/contract/oidc';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomNonce, randomPKCECodeVerifier, type IDToken } from 'openid-client';
+import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { issueSession, recordRefusal } from '../auth/public.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { deriveKey } from '../platform/crypto.ts';
 import { conflict, notFound, plainError } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
-import { createOidcClient } from '../platform/oidc/client.ts';
+import { callbackOf, createOidcProviders, type Answer } from '../platform/oidc/client.ts';
 import { OidcError } from '../platform/oidc/oidc-error.ts';
 import type { OidcProvider } from '../platform/oidc/settings.ts';
 import { createLimiter, networkOf } from '../platform/security/limits.ts';
 import { createToken } from '../platform/security/tokens.ts';
 import type { Services } from '../platform/services.ts';
-import { requireFreshSignIn } from '../sessions/public.ts';
+import { requireFreshSignIn, takeSignOut } from '../sessions/public.ts';
 import { findAttempt, idOf, readBrowser, setBrowser, storeAttempt, takeAttempt, type Contents } from './attempts.ts';
+import { endSessionsFor } from './back-channel.ts';
 import { findPerson } from './find-person.ts';
 import { linkToOwn } from './link-account.ts';
 import { factsOf, readFacts } from './session-facts.ts';
@@ -24,11 +25,7 @@ const notValid = () => plainError(401, 'Het inloggen duurde te lang of is al geb
 /** Signing in at a provider of OpenID Connect: to the provider and back, and then to a session or a link. */
 export function oidcRoutes(services: Services): void {
   const { app, db, pool, config } = services;
-  const providers = new Map(config.oidc.map((provider) => [provider.key, provider]));
-  const addressOf = (key: string) => `${config.publicUrl}/auth/oidc/${key}/callback`;
-  const clients = new Map(
-    config.oidc.map((provider) => [provider.key, createOidcClient(provider, addressOf(provider.key))]),
-  );
+  const providers = createOidcProviders(config);
   // An office shares one network address.
   const perNetwork = createLimiter(pool, deriveKey(config.appSecret, 'attempt counts'), {
     name: 'oidc-start',
@@ -38,9 +35,9 @@ export function oidcRoutes(services: Services): void {
 
   function find(request: FastifyRequest) {
     const { key } = request.params as { key: string };
-    const [provider, client] = [providers.get(key), clients.get(key)];
-    if (provider === undefined || client === undefined) throw notFound();
-    return { provider, client };
+    const found = providers.get(key);
+    if (found === undefined) throw notFound();
+    return found;
   }
 
   const goTo = (reply: FastifyReply, fragment: Record<string, string>) =>
@@ -104,9 +101,9 @@ export function oidcRoutes(services: Services): void {
     }
     const { next, asksAgain, isForDeed: _, ...checks } = started.content;
     try {
-      const url = new URL(addressOf(provider.key) + new URL(request.url, config.publicUrl).search);
-      const claims = await client.finish(url, { ...checks, state: secret });
-      const returned = await receive(request, provider, claims, asksAgain);
+      const url = new URL(callbackOf(config.publicUrl, provider.key) + new URL(request.url, config.publicUrl).search);
+      const answer = await client.finish(url, { ...checks, state: secret });
+      const returned = await receive(request, provider, answer, asksAgain);
       if (typeof returned === 'string') return fail(reply, provider, returned);
       const attempt = {
         id: idOf(secret),
@@ -123,17 +120,50 @@ export function oidcRoutes(services: Services): void {
     }
   });
 
+  // Signing out there as well, with a ticket that signing out here gave.
+  app.get('/auth/oidc/:key/sign-out', hidden, async (request, reply) => {
+    const { provider, client } = find(request);
+    const { ticket } = request.query as Record<string, unknown>;
+    const session = await takeSignOut(db, config, provider.key, typeof ticket === 'string' ? ticket : '');
+    const back = `${config.publicUrl}/login`;
+    reply.header('cache-control', 'no-store');
+    if (session === undefined) return reply.redirect(back);
+    try {
+      return reply.redirect((await client.signOutUrl(session.idToken, back))?.href ?? back);
+    } catch (error) {
+      if (!(error instanceof OidcError)) throw error;
+      request.log.warn({ event: 'oidc_failed', provider: provider.key, kind: error.kind, problem: error.message });
+      return reply.redirect(back);
+    }
+  });
+
+  // The standard wants a form.
+  const logoutForm = { body: undefined, readOnly: {}, files: {}, bodyLimit: 32_000 };
+  const logoutOptions = { ...hidden, config: { ...hidden.config, form: logoutForm } };
+  app.post('/auth/oidc/:key/backchannel-logout', logoutOptions, async (request, reply) => {
+    const { provider, client } = find(request);
+    reply.header('cache-control', 'no-store');
+    try {
+      await endSessionsFor(services, provider, client, request);
+      return await reply.code(200).send();
+    } catch (error) {
+      if (!(error instanceof OidcError)) throw error;
+      request.log.warn({ event: 'oidc_failed', provider: provider.key, kind: error.kind, problem: error.message });
+      return reply.code(error.kind === 'unavailable' ? 503 : 400).send({ error: 'invalid_request' });
+    }
+  });
+
   async function receive(
     request: FastifyRequest,
     provider: OidcProvider,
-    claims: IDToken,
+    answer: Answer,
     asksAgain: boolean,
   ): Promise<Contents['returned'] | SignInFailure> {
-    const found = await findPerson(db, config, provider, claims, request.ip);
+    const found = await findPerson(db, config, provider, answer.claims, request.ip);
     if (found.kind === 'unlinked') return found;
     if (found.kind === 'known') {
       const { kind, userId, resident } = found;
-      return { kind, userId, facts: factsOf(provider, claims, { asksAgain, resident }) };
+      return { kind, userId, facts: factsOf(provider, answer, { config, asksAgain, resident }) };
     }
     const { why, userId } = found;
     const who = userId === null ? ({ object: 'provider' } as const) : { userId };
@@ -171,7 +201,7 @@ export function oidcRoutes(services: Services): void {
     await requireFreshSignIn(db, actor);
     await db.transaction(async (tx) => {
       const returned = await takeAttempt(tx, config, request, 'returned', body.code);
-      const provider = providers.get(returned?.provider ?? '');
+      const provider = providers.get(returned?.provider ?? '')?.provider;
       if (returned?.content.kind !== 'unlinked' || provider === undefined)
         throw conflict('Het koppelen duurde te lang. Log opnieuw in met de knop van uw organisatie.');
       await linkToOwn(services, tx, provider, returned.content, { actor, ...auditOrigin(request) });

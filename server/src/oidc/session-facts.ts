@@ -1,8 +1,10 @@
-import type { IDToken } from 'openid-client';
+import type { Config } from '../platform/config.ts';
+import type { Answer } from '../platform/oidc/client.ts';
 import type { OidcProvider } from '../platform/oidc/settings.ts';
-import type { ProviderFacts } from '../sessions/public.ts';
-import { hasTwoFactors, listOf, provedAt } from './claims.ts';
+import { sealTokens, type ProviderFacts } from '../sessions/public.ts';
+import { hasTwoFactors, provedAt } from './claims.ts';
 import type { SignedInResident } from './find-person.ts';
+import { hashSubject, sidPlace } from './identities.ts';
 
 /** What a session remembers of its provider, as JSON. */
 export type StoredFacts = ReturnType<typeof factsOf>;
@@ -13,20 +15,23 @@ const recentMs = 10 * 60_000;
 
 export function factsOf(
   provider: OidcProvider,
-  claims: IDToken,
-  { asksAgain, resident }: { asksAgain: boolean; resident: SignedInResident | null },
+  { claims, ...tokens }: Answer,
+  { config, asksAgain, resident }: { config: Config; asksAgain: boolean; resident: SignedInResident | null },
 ) {
-  const { acr, amr } = claims;
+  const { key, issuer, kind } = provider;
+  const { sub, sid } = claims;
+  const atProvider = {
+    provider: key,
+    subjectHash: hashSubject(config, issuer, sub)[0],
+    sidHash: typeof sid === 'string' ? hashSubject(config, sidPlace(issuer), sid)[0] : null,
+    // A token of a resident may hold a number of the government.
+    sealed: kind === 'staff' ? sealTokens(config, tokens) : null,
+    canSignOut: tokens.canSignOut,
+  };
   return {
+    atProvider,
     hasTwoFactors: hasTwoFactors(provider, claims),
-    provider: provider.key,
-    acr: typeof acr === 'string' ? acr.slice(0, 200) : null,
-    amr:
-      amr === undefined
-        ? null
-        : listOf(amr)
-            .slice(0, 10)
-            .map((value) => value.slice(0, 100)),
+    provider: key,
     level: resident?.level ?? null,
     actingHash: resident?.actingHash ?? null,
     authenticatedAt: authenticatedAt(provedAt(claims), asksAgain).toISOString(),

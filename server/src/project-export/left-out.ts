@@ -11,6 +11,7 @@ export const leftOut: LeftOut[] = [
     data: [
       'sessions',
       'refresh_tokens',
+      'provider_sessions',
       'known_devices',
       'mailed_links',
       'identities',

@@ -25,16 +25,35 @@ export const sessions = snakeCase.table(
     way: text(),
     /** Whether that was with two factors elsewhere, such as at a provider: then no code of ours is needed. */
     hasTwoFactors: boolean().notNull().default(false),
-    /** The key of the provider that the person signed in with, and what it says about how; null for other ways. */
+    /** The key of the provider that the person signed in with; null for other ways. */
     provider: text(),
-    acr: text(),
     /** How sure the provider of a resident was of who signed in. */
     level: text({ enum: levels }),
     /** Keyed hash of the number of who acts for the owner of the account under a mandate; null if nobody does. */
     actingHash: text(),
-    amr: text().array(),
   },
   (table) => [index().on(table.userId), index().on(table.createdAt)],
+);
+
+/** What a live session needs of the provider where the person signed in: to ask whether they still may, and to be ended from there. */
+export const providerSessions = snakeCase.table(
+  'provider_sessions',
+  {
+    sessionId: uuid()
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    /** Keyed hashes: whom and which session the provider means when it ends one. */
+    subjectHash: text().notNull(),
+    sidHash: text(),
+    /** Encrypted, of staff only: the refresh token, if the provider gave one, and the ID token. */
+    sealed: text(),
+    /** Whether one can sign out there. */
+    canSignOut: boolean().notNull(),
+    /** When the provider last said that the person still may. */
+    checkedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.subjectHash), index().on(table.sidHash), index().on(table.checkedAt)],
 );
 
 /** Every refresh token of a session, as SHA-256; a used one that is presented again reveals a stolen token. */

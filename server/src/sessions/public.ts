@@ -17,4 +17,15 @@ export { requireFreshSignIn } from './queries.ts';
 export { describeSignIn, isRepresented, requireDeedLevel } from './sign-in-level.ts';
 export { endSession } from './queries.ts';
 export { endSessions } from './queries.ts';
+export { isAlive } from './queries.ts';
+export {
+  cleanUpProviderSessions,
+  endByProvider,
+  endProviderSessions,
+  offerSignOut,
+  providerTokenKeys,
+  sealTokens,
+  takeSignOut,
+  unsealTokens,
+} from './provider-sessions.ts';
 export { endOfSession } from './jobs.ts';

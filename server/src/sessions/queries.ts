@@ -11,7 +11,7 @@ import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { notFound, onlyOwner, reauthRequired } from '../platform/errors.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
-import { refreshTokens, sessions } from '../schema/sessions.ts';
+import { providerSessions, refreshTokens, sessions } from '../schema/sessions.ts';
 import { createToken, hashToken } from '../platform/security/tokens.ts';
 
 /** Staff: 12 hours in all. Customers: 14 days without use, 90 days in all. */
@@ -29,18 +29,25 @@ export const isAlive = and(
 type NewSession = Pick<typeof sessions.$inferInsert, 'userId' | 'rotates' | 'userAgent' | 'way'> &
   Partial<ProviderFacts>;
 
+/** What is kept to ask the provider again, and for it to end the session. */
+export type AtProvider = Omit<typeof providerSessions.$inferInsert, 'sessionId' | 'checkedAt'>;
+
 /** What a session knows of the provider that the person signed in with. */
 export type ProviderFacts = Pick<
   typeof sessions.$inferInsert,
-  'hasTwoFactors' | 'provider' | 'acr' | 'amr' | 'level' | 'actingHash' | 'authenticatedAt'
->;
+  'hasTwoFactors' | 'provider' | 'level' | 'actingHash' | 'authenticatedAt'
+> & { atProvider: AtProvider };
 
 /** Opens a session and returns its first refresh token: 256 random bits; only the hash is stored. */
-export async function insertSession(db: Db, session: NewSession): Promise<{ sessionId: string; refresh: string }> {
+export async function insertSession(
+  db: Db,
+  { atProvider, ...session }: NewSession,
+): Promise<{ sessionId: string; refresh: string }> {
   const refresh = createToken();
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
   if (row === undefined) throw new Error('the session was not stored');
   await db.insert(refreshTokens).values({ hash: hashToken(refresh), sessionId: row.id });
+  if (atProvider !== undefined) await db.insert(providerSessions).values({ ...atProvider, sessionId: row.id });
   return { sessionId: row.id, refresh };
 }
 

@@ -10,6 +10,7 @@ const known = new Set<string>([
   'mfa_reset',
   'deactivated',
   'reused',
+  'ended_by_provider',
 ] satisfies SessionEnd[]);
 
 /** Shows why a session ended without the person signing out. */

@@ -8,7 +8,7 @@ import { leavePage } from './leave-page.ts';
 import { leaveResident, viewedResident } from './impersonation.ts';
 import { createObservable, useObservable } from './observable.ts';
 import { readProfile } from './read-profile.ts';
-import { browserStore, removeOwnedValues } from './storage.ts';
+import { browserStore, removeOwnedValues, tabStore } from './storage.ts';
 import { forgetTokens, isReplaced, isSignedIn, readTokens, sessionEnd, startSession } from './tokens.ts';
 
 /** The signed-in person. */
@@ -123,7 +123,11 @@ export async function signOut(): Promise<void> {
   if (viewedResident.get() !== null) return stopViewing();
   const tokens = readTokens();
   try {
-    if (tokens !== null) await call(auth.logout, { body: { refresh: tokens.refresh } });
+    if (tokens !== null) {
+      const { sign_out_there: there } = await call(auth.logout, { body: { refresh: tokens.refresh } });
+      // The sign-in page offers it.
+      tabStore.write('dijkportaal.sign-out-there', there === undefined ? null : JSON.stringify(there));
+    }
   } catch (error) {
     console.error('signing out on the server failed', error);
   } finally {

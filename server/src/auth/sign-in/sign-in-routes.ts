@@ -6,7 +6,14 @@ import { serve } from '../../platform/http/serve.ts';
 import { deriveKey, deriveKeys } from '../../platform/crypto.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../../schema/users.ts';
-import { endSession, findSessionOfToken, readBearer, renewSession, signAccessToken } from '../../sessions/public.ts';
+import {
+  endSession,
+  findSessionOfToken,
+  offerSignOut,
+  readBearer,
+  renewSession,
+  signAccessToken,
+} from '../../sessions/public.ts';
 import { addressObject } from '../audit-address.ts';
 import { checkPassword, hashPassword } from '../passwords.ts';
 import { issueSession, recordRefusal } from './issue-session.ts';
@@ -88,7 +95,8 @@ export function signInRoutes(services: Services): void {
     const bearer = readBearer(app, request, { ignoreExpiration: true });
     const ofToken = body?.refresh === undefined ? undefined : await findSessionOfToken(db, body.refresh);
     const sessionIds = [typeof bearer === 'object' ? bearer.sessionId : undefined, ofToken];
-    await db.transaction(async (tx) => {
+    const offers = await db.transaction(async (tx) => {
+      const offers = [];
       for (const sessionId of sessionIds) {
         const ended = sessionId === undefined ? undefined : await endSession(tx, sessionId);
         if (ended === undefined) continue;
@@ -98,8 +106,11 @@ export function signInRoutes(services: Services): void {
           object: `session ${ended.sessionId}`,
           origin: request.ip,
         });
+        offers.push(await offerSignOut(tx, config, ended.sessionId));
       }
+      return offers;
     });
-    return { detail: 'U bent uitgelogd.' };
+    const offer = offers.find((one) => one !== null);
+    return { detail: 'U bent uitgelogd.', ...(offer && { sign_out_there: offer }) };
   });
 }

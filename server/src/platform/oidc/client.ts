@@ -1,5 +1,7 @@
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as openid from 'openid-client';
 import type { IDToken } from 'openid-client';
+import type { Config } from '../config.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import { OidcError } from './oidc-error.ts';
 import type { OidcProvider } from './settings.ts';
@@ -11,15 +13,44 @@ export interface Checks {
   verifier: string;
 }
 
+/** What a provider says and gives at a sign-in, and when the portal asks again. */
+export interface Answer {
+  claims: IDToken;
+  idToken: string;
+  /** Null if the provider gives none. */
+  refreshToken: string | null;
+  /** Whether one can sign out there. */
+  canSignOut: boolean;
+}
+
 /** The calls to one provider. Each throws an OidcError. */
 export interface OidcClient {
   /** Where the browser goes to sign in; `asksAgain` even if it is already signed in there, `isForDeed` at that level. */
   startUrl(checks: Checks, options: { asksAgain: boolean; isForDeed: boolean }): Promise<URL>;
   /** Checks what the browser came back with, and exchanges the code. */
-  finish(currentUrl: URL, checks: Checks): Promise<IDToken>;
+  finish(currentUrl: URL, checks: Checks): Promise<Answer>;
+  /**
+   * Asks again about somebody who signed in. Without claims the provider only says that they still may. Refused if it
+   * ended the session there.
+   */
+  renew(refreshToken: string): Promise<{ refreshToken: string; next: Pick<Answer, 'claims' | 'idToken'> | null }>;
+  /** Where the browser goes to sign out there as well, and `backTo` after it; null if the provider has no such page. */
+  signOutUrl(idToken: string | null, backTo: string): Promise<URL | null>;
+  /** Checks a token with which the provider ends sessions (OpenID Connect Back-Channel Logout 1.0). */
+  readLogout(token: string): Promise<Logout>;
+}
+
+/** What a provider ends: one session there, or all of a person. `id` is that of the message. */
+export interface Logout {
+  id: string;
+  sid: string | null;
+  subject: string | null;
 }
 
 const timeoutMs = 8_000;
+/** How old a message that ends sessions may be, and how long its id is to be remembered. */
+export const logoutSeconds = 5 * 60;
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 /** After a failure the provider is left alone for this long. */
 const pauseMs = 30_000;
 /** How long the discovery document is used: as its cache headers say, within these bounds. */
@@ -30,6 +61,7 @@ export function createOidcClient(provider: OidcProvider, redirectUri: string): O
   let known: { config: openid.Configuration; until: number } | null = null;
   let failed: { error: unknown; until: number } | null = null;
   let running: Promise<openid.Configuration> | null = null;
+  let keys: { url: string; find: JWTVerifyGetKey } | null = null;
 
   async function discover(): Promise<openid.Configuration> {
     let age = discoveryAge.usual;
@@ -75,6 +107,16 @@ export function createOidcClient(provider: OidcProvider, redirectUri: string): O
     }
   }
 
+  /** The published keys, fetched again for an unknown one at most every 30 seconds. */
+  function findKeys(url: string): JWTVerifyGetKey {
+    if (keys?.url !== url) {
+      const fetchBounded = createBoundedFetch(timeoutMs, () => {});
+      const options = { [customFetch]: fetchBounded as unknown as typeof fetch, timeoutDuration: timeoutMs };
+      keys = { url, find: createRemoteJWKSet(new URL(url), options) };
+    }
+    return keys.find;
+  }
+
   return {
     startUrl: ({ state, nonce, verifier }, { asksAgain, isForDeed }) =>
       ask(async (config) => {
@@ -99,12 +141,54 @@ export function createOidcClient(provider: OidcProvider, redirectUri: string): O
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        const claims = tokens.claims();
-        if (claims === undefined) throw new OidcError('invalid', 'no ID token');
-        requireLevel(provider, claims);
-        return claims;
+        const next = readTokens(tokens);
+        if (next === null) throw new OidcError('invalid', 'no ID token');
+        requireLevel(provider, next.claims);
+        const canSignOut = config.serverMetadata().end_session_endpoint !== undefined;
+        return { ...next, refreshToken: tokens.refresh_token ?? null, canSignOut };
+      }),
+    renew: (refreshToken) =>
+      ask(async (config) => {
+        const tokens = await openid.refreshTokenGrant(config, refreshToken).catch((error: unknown) => {
+          const isRefused = error instanceof openid.ResponseBodyError && error.error === 'invalid_grant';
+          throw isRefused ? new OidcError('refused', 'the refresh token was refused') : error;
+        });
+        return { refreshToken: tokens.refresh_token ?? refreshToken, next: readTokens(tokens) };
+      }),
+    signOutUrl: (idToken, backTo) =>
+      ask(async (config) => {
+        if (config.serverMetadata().end_session_endpoint === undefined) return null;
+        const hint = idToken === null ? {} : { id_token_hint: idToken };
+        return openid.buildEndSessionUrl(config, { ...hint, post_logout_redirect_uri: backTo });
+      }),
+    readLogout: (token) =>
+      ask(async (config) => {
+        const { payload } = await jwtVerify(token, findKeys(config.serverMetadata().jwks_uri ?? ''), {
+          issuer: config.serverMetadata().issuer,
+          audience: provider.clientId,
+          algorithms: ['RS256', 'PS256', 'ES256'],
+          maxTokenAge: logoutSeconds,
+          clockTolerance: 30,
+          requiredClaims: ['iat', 'exp', 'jti', 'events'],
+        });
+        const { jti, sid, sub, nonce, events } = payload;
+        const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, logoutEvent);
+        const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+        // A nonce would make it an ID token, which whoever signed in has.
+        const id = text(jti);
+        if (!isLogout || nonce !== undefined || id === null || (text(sid) ?? text(sub)) === null)
+          throw new OidcError('invalid', 'this is not a token that ends sessions');
+        return { id, sid: text(sid), subject: text(sub) };
       }),
   };
+}
+
+type Tokens = openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers;
+
+/** What is in an answer with tokens; null without an ID token. */
+function readTokens(tokens: Tokens): Pick<Answer, 'claims' | 'idToken'> | null {
+  const claims = tokens.claims();
+  return claims === undefined || tokens.id_token === undefined ? null : { claims, idToken: tokens.id_token };
 }
 
 function maxAgeOf(response: Response): number | null {
@@ -144,3 +228,17 @@ function asOidcError(error: unknown, otherwise: OidcError['kind']): OidcError {
   const { code = '', name } = error as { code?: string; name: string };
   return new OidcError(otherwise, `${name} ${code}`.trim(), { cause: error });
 }
+
+/** The providers in the settings with their clients, by key. */
+export type OidcProviders = ReadonlyMap<string, { provider: OidcProvider; client: OidcClient }>;
+
+export const createOidcProviders = ({ oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>): OidcProviders =>
+  new Map(
+    oidc.map((provider) => [
+      provider.key,
+      { provider, client: createOidcClient(provider, callbackOf(publicUrl, provider.key)) },
+    ]),
+  );
+
+/** The address of the portal that a provider sends people back to. */
+export const callbackOf = (publicUrl: string, key: string): string => `${publicUrl}/auth/oidc/${key}/callback`;

@@ -170,7 +170,7 @@ function toProvider(
     issuer: settings.ISSUER,
     clientId: settings.CLIENT_ID,
     proof,
-    scope: settings.SCOPE ?? (isStaff ? 'openid profile email' : 'openid'),
+    scope: settings.SCOPE ?? (isStaff ? staffScope(settings.ISSUER) : 'openid'),
     acrValues: settings.ACR_VALUES,
     mfaValues: settings.MFA_VALUES,
     rolesClaim: settings.ROLES_CLAIM,
@@ -204,6 +204,9 @@ function readProof(settings: z.output<typeof Provider>): ClientProof | string {
 }
 
 const isLoopback = (address: string) => /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/i.test(address);
+
+/** Entra ID gives a refresh token only for `offline_access`; elsewhere that asks for one that outlives the session there. */
+const staffScope = (issuer: string) => `openid profile email${isEntra(issuer) ? ' offline_access' : ''}`;
 
 /** Microsoft Entra ID, whose people are known by `oid`: `sub` differs per application. */
 export const isEntra = (issuer: string): boolean => new URL(issuer).hostname === 'login.microsoftonline.com';
