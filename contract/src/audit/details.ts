@@ -55,6 +55,7 @@ export interface AuditWords {
     | 'refused there'
     | 'no rights there'
     | 'not linked'
+    | 'not at the provider'
     | 'by the provider';
   code: Extract<ErrorCode, 'permission_denied' | 'mfa_required' | 'read_only'>;
   role: 'customer' | 'staff' | 'superuser';
@@ -145,6 +146,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   released?: number;
   /** Whether somebody else signed in for the owner of the account, under a mandate. */
   represented?: boolean;
+  /** A superuser used a password where staff sign in at their organisation. */
+  break_glass?: boolean;
   requested_by?: number | '';
   role?: AuditWords['role'];
   rows?: number;

@@ -258,6 +258,7 @@ const labels: InBoth<AuditLabels> = {
     recipients: { nl: 'ontvangers', en: 'recipients' },
     released: { nl: 'vrijgegeven adressen', en: 'reactivated addresses' },
     removed: { nl: 'verwijderd', en: 'removed' },
+    break_glass: { nl: 'noodtoegang met wachtwoord', en: 'emergency access with a password' },
     represented: { nl: 'door een gemachtigde', en: 'by somebody with a mandate' },
     requested_by: { nl: 'aangevraagd door gebruiker', en: 'requested by user' },
     role: { nl: 'rol', en: 'role' },

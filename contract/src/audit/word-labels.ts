@@ -37,6 +37,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
       en: 'refused or cancelled at the organisation',
     },
     'no rights there': { nl: 'geen rechten bij de organisatie', en: 'no rights at the organisation' },
+    'not at the provider': { nl: 'niet bij de eigen organisatie', en: 'not at the own organisation' },
     'not linked': { nl: 'nog niet gekoppeld aan een account', en: 'not linked to an account yet' },
     'by the provider': { nl: 'uitgelogd bij de organisatie', en: 'signed out at the organisation' },
   },

@@ -199,6 +199,27 @@ export function newDeviceMail(to: Addressee, signIn: { device: string; at: Date;
   };
 }
 
+/** To the other superusers, when one signs in with a password although staff sign in at their organisation. */
+export function breakGlassMail(to: Addressee, signIn: { email: string; at: Date; portal: string }): MailContent {
+  return {
+    subject: 'Een beheerder is ingelogd met een wachtwoord',
+    preview: 'Dat is alleen bedoeld voor noodgevallen.',
+    greeting: greet(to),
+    paragraphs: [
+      'Een beheerder is ingelogd met een wachtwoord. Dat is alleen bedoeld voor als inloggen bij uw organisatie niet kan.',
+    ],
+    facts: [
+      { label: 'Wie', value: signIn.email },
+      { label: 'Wanneer', value: dayAndHour(signIn.at) },
+    ],
+    button: { label: 'Naar het portaal', url: signIn.portal },
+    closing: [
+      'Weet u waarom dit nodig was? Dan hoeft u niets te doen.',
+      'Weet u dat niet? Bel dan deze beheerder. Blokkeer het account als die het niet was.',
+    ],
+  };
+}
+
 export function passwordChangedMail(
   to: Addressee,
   change: { at: Date; portal: string; isFirst: boolean },

@@ -9,7 +9,7 @@ import { release } from '../platform/version.ts';
 import { startDatabase } from '../start-database.ts';
 import { checkAuditStream, checkBackup, checkDatabase, checkQueues, checkSecret } from './database-checks.ts';
 import { checkMail, type ResolveText } from './mail-checks.ts';
-import { checkAddresses, checkRelatics } from './network-checks.ts';
+import { checkAddresses, checkProviders, checkRelatics } from './network-checks.ts';
 import { checkPlaces, checkScanner } from './place-checks.ts';
 import { answerMs, bad, good, unknown, type Finding, type Section } from './report.ts';
 
@@ -51,6 +51,7 @@ export async function examine(
     look('Mail', () => checkMail(config, mailTo, resolve)),
     look('Addresses', () => checkAddresses(config)),
     look('Relatics', () => checkRelatics(config)),
+    ...(config.oidc.length === 0 ? [] : [look('Sign-in', () => checkProviders(config))]),
   ]);
   return [{ title: 'Settings', findings: settings }, ...database, ...others];
 }

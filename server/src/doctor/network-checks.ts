@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type ConnectionOptions } from 'node:tls';
 import type { Config } from '../platform/config.ts';
 import { describeFailure, isTlsFailure } from '../platform/failure.ts';
+import { createOidcProviders } from '../platform/oidc/client.ts';
 import { createRelatics } from '../platform/relatics/relatics.ts';
 import { answerMs, bad, good, judgeCertificate, unknown, type Finding } from './report.ts';
 
@@ -46,6 +47,22 @@ function readEndOfCertificate(host: string, port: number): Promise<string> {
     socket.on('error', reject);
     socket.on('timeout', () => socket.destroy(new Error('no answer')));
   });
+}
+
+/** Whether each provider with which people sign in answers, as the one that the settings name. */
+export async function checkProviders(config: Config): Promise<Finding[]> {
+  const checks = [...createOidcProviders(config).values()].map(async ({ provider: { key, issuer }, client }) => {
+    const setting = `OIDC_${key.toUpperCase()}_ISSUER`;
+    try {
+      const keys = await client.countKeys();
+      if (keys > 0) return [good(`${issuer} answers, with ${keys} keys`)];
+      return [bad(`${issuer} publishes no keys: nobody can sign in with it`, 'Ask who manages it')];
+    } catch (error) {
+      const advice = `Check ${setting}: this machine must reach it, and it must be exactly the issuer in its /.well-known/openid-configuration`;
+      return [bad(`${issuer} cannot be used: ${describeFailure(error)}`, advice)];
+    }
+  });
+  return (await Promise.all(checks)).flat();
 }
 
 /** Whether Relatics accepts the portal; requests a person who does not exist. */

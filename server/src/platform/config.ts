@@ -8,7 +8,7 @@ import { fileSettingOf, readSecretFiles, secretSettings } from './secret/secret-
 import { readStreamSettings, type StreamPlace } from './audit/stream-settings.ts';
 import { readBrand, type Brand } from './brand/settings.ts';
 import { readFileSettings, readOffSiteSettings, type FileSettings, type OffSiteSettings } from './files/settings.ts';
-import { readMailSettings, type MailSettings } from './mail/settings.ts';
+import { isMailAddress, readMailSettings, type MailSettings } from './mail/settings.ts';
 import { monitoringEnvironment, readMonitoringSettings, type MonitoringSettings } from './monitoring/settings.ts';
 import { oidcSettingNames, readOidcSettings, type OidcProvider } from './oidc/settings.ts';
 import { pdokEnvironment, readPdokSettings, type PdokSettings } from './pdok/settings.ts';
@@ -65,6 +65,7 @@ const Environment = z.object({
   DEMO: optional(z.stringbool('must be true or false')),
   DEMO_ON_NETWORK: optional(z.literal(demoOnNetwork, `can only be ${demoOnNetwork}`)),
   STAFF_MFA: optional(z.stringbool('must be true or false')),
+  BREAK_GLASS: optional(z.string()),
   TRUST_PROXY: optional(z.string()),
   BASE_MAP: optional(z.string()),
   BASE_MAP_ATTRIBUTION: shortText(300),
@@ -140,6 +141,8 @@ export interface Config extends MonitoringSettings {
   demoOnNetwork: boolean;
   /** Whether staff must have a second factor. */
   staffMfa: boolean;
+  /** Addresses of superusers who may use their password where other staff sign in at their organisation; empty: all may. */
+  breakGlass: string[];
   /** The providers with which people sign in; none by default. */
   oidc: OidcProvider[];
   /** Addresses or number of proxies whose X-Forwarded-For is trusted; false: none. */
@@ -222,7 +225,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     demo,
     demoOnNetwork: demo && isOnNetwork,
     staffMfa: settings.STAFF_MFA ?? !demo,
-    oidc: readOidcSettings(withSecrets),
+    ...readSignIn(withSecrets, settings.BREAK_GLASS),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     baseMap: readBaseMap(settings),
     brand: readBrand(settings),
@@ -243,6 +246,19 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     // A process that only answers requests is one of several.
     shutdownDelay: settings.SHUTDOWN_DELAY ?? (role === 'web' ? 5 : 0),
   };
+}
+
+function readSignIn(environment: NodeJS.ProcessEnv, setting = ''): Pick<Config, 'oidc' | 'breakGlass'> {
+  const oidc = readOidcSettings(environment);
+  const breakGlass = setting
+    .split(',')
+    .map((address) => address.trim().toLowerCase())
+    .filter(Boolean);
+  if (!breakGlass.every(isMailAddress)) throw new ConfigError('BREAK_GLASS must be addresses, separated by commas');
+  // Otherwise nobody could sign in.
+  if (breakGlass.length > 0 && !oidc.some(({ kind }) => kind === 'staff'))
+    throw new ConfigError('BREAK_GLASS needs a provider with which staff sign in: OIDC_KEY_ISSUER');
+  return { oidc, breakGlass };
 }
 
 function readRelatics(settings: z.output<typeof Environment>): RelaticsSettings | null {

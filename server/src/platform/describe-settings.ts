@@ -14,6 +14,7 @@ export function describeSettings(config: Config): Record<string, string | number
     database_pool: config.databasePool,
     demo: config.demo,
     staff_mfa: config.staffMfa,
+    break_glass: config.breakGlass.length > 0,
     sign_in_providers: config.oidc.map(({ key, issuer }) => `${key} ${new URL(issuer).host}`).join(', ') || null,
     files: files.store.kind === 'disk' ? files.store.folder : `${files.store.endpoint}/${files.store.bucket}`,
     virus_scanner: scanner === null ? null : 'path' in scanner ? scanner.path : `${scanner.host}:${scanner.port}`,

@@ -106,7 +106,13 @@ export async function endByProvider(tx: Db, sessionId: string, provider: string,
   await tx.delete(providerSessions).where(eq(providerSessions.sessionId, sessionId));
   if (ended === undefined) return false;
   const object = `session ${sessionId}` as const;
-  await recordEvent(tx, { actorId: null, action: 'session.end', object, origin, details: { provider } });
+  await recordEvent(tx, {
+    actorId: null,
+    action: 'session.end',
+    object,
+    origin,
+    details: { provider, reason: 'by the provider' },
+  });
   return true;
 }
 

@@ -28,6 +28,7 @@ import {
   type ProviderFacts,
 } from '../../sessions/public.ts';
 import { newDeviceMail } from '../mails.ts';
+import { isBreakGlass, maySignIn, refuseWay, StaffWayError, tellSuperusers } from './staff-ways.ts';
 
 export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitation' | 'letter' | 'passkey' | 'oidc';
 
@@ -83,6 +84,8 @@ export async function issueSession(
     if (purpose === 'reset') await tx.update(profiles).set({ passwordReset: true }).where(eq(profiles.userId, userId));
     if (purpose === 'invitation')
       await tx.update(profiles).set({ firstLogin: true }).where(eq(profiles.userId, userId));
+    if (!(await maySignIn(tx, config, account, way))) throw new StaffWayError();
+    const isEmergency = config.breakGlass.length > 0 && isBreakGlass(config, account, way);
     const { provider } = signIn;
     const attempt = { userId, token: signIn.mfaToken, passkey, origin: request.ip };
     const factor = signIn.isBothFactors
@@ -103,6 +106,7 @@ export async function issueSession(
         content: newDeviceMail(account, { device, at: new Date(), portal: `${config.publicUrl}/` }),
       });
     }
+    if (isEmergency) await tellSuperusers(services, tx, account);
     await recordEvent(tx, {
       actorId: userId,
       action: 'session.sign_in',
@@ -113,11 +117,16 @@ export async function issueSession(
         mfa: factor === 'accepted' || provider?.hasTwoFactors === true,
         ...(provider && { provider: provider.provider }),
         ...(provider?.actingHash != null && { represented: true }),
+        ...(isEmergency && { break_glass: true }),
       },
     });
     return opened;
   };
   const session = await db.transaction(open).catch(async (error: unknown) => {
+    if (error instanceof StaffWayError) {
+      await recordRefusal(db, request, { userId, way, reason: 'not at the provider' });
+      throw refuseWay(config, way);
+    }
     if (!(error instanceof FactorError)) throw error;
     // A client first calls without a code to learn whether one is needed.
     if (error.outcome !== 'missing') await recordRefusal(db, request, { userId, way, reason: 'mfa' });

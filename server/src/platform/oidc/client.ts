@@ -36,6 +36,8 @@ export interface OidcClient {
   renew(refreshToken: string): Promise<{ refreshToken: string; next: Pick<Answer, 'claims' | 'idToken'> | null }>;
   /** Where the browser goes to sign out there as well, and `backTo` after it; null if the provider has no such page. */
   signOutUrl(idToken: string | null, backTo: string): Promise<URL | null>;
+  /** Reads the discovery document, whose issuer must be that of the settings, and counts the published keys. */
+  countKeys(): Promise<number>;
   /** Checks a token with which the provider ends sessions (OpenID Connect Back-Channel Logout 1.0). */
   readLogout(token: string): Promise<Logout>;
 }
@@ -160,6 +162,15 @@ export function createOidcClient(provider: OidcProvider, redirectUri: string): O
         if (config.serverMetadata().end_session_endpoint === undefined) return null;
         const hint = idToken === null ? {} : { id_token_hint: idToken };
         return openid.buildEndSessionUrl(config, { ...hint, post_logout_redirect_uri: backTo });
+      }),
+    countKeys: () =>
+      ask(async (config) => {
+        const url = config.serverMetadata().jwks_uri;
+        if (url === undefined) return 0;
+        const options = { method: 'GET', headers: {}, body: null, redirect: 'manual', signal: undefined } as const;
+        const response = await createBoundedFetch(timeoutMs, () => {})(url, options);
+        const { keys } = (await response.json()) as { keys?: unknown };
+        return response.ok && Array.isArray(keys) ? keys.length : 0;
       }),
     readLogout: (token) =>
       ask(async (config) => {
