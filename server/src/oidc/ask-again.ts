@@ -2,7 +2,7 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
-import type { OidcProviders } from '../platform/oidc/client.ts';
+import type { OidcConnection, OidcProviders } from '../platform/oidc/client.ts';
 import { OidcError } from '../platform/oidc/oidc-error.ts';
 import { providerSessions, sessions } from '../schema/sessions.ts';
 import { users } from '../schema/users.ts';
@@ -12,7 +12,6 @@ import { rightsOf } from './claims.ts';
 import { hashSubject } from './identities.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
-type Entry = OidcProviders extends ReadonlyMap<string, infer Value> ? Value : never;
 
 /** With a run every five minutes, every session is asked about within the hour. */
 const askAfterMinutes = 45;
@@ -28,7 +27,7 @@ export async function askProvidersAgain(db: Db, config: Config, providers: OidcP
   for (const entry of providers.values()) if (entry.provider.kind === 'staff') await askOne(db, config, entry, log);
 }
 
-async function askOne(db: Db, config: Config, { provider, client }: Entry, log: Log): Promise<void> {
+async function askOne(db: Db, config: Config, { provider, client }: OidcConnection, log: Log): Promise<void> {
   const due = await db
     .select({
       sessionId: sessions.id,

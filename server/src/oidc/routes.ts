@@ -13,12 +13,12 @@ import type { OidcProvider } from '../platform/oidc/settings.ts';
 import { createLimiter, networkOf } from '../platform/security/limits.ts';
 import { createToken } from '../platform/security/tokens.ts';
 import type { Services } from '../platform/services.ts';
-import { requireFreshSignIn, takeSignOut } from '../sessions/public.ts';
+import { requireFreshSignIn } from '../sessions/public.ts';
 import { findAttempt, idOf, readBrowser, setBrowser, storeAttempt, takeAttempt, type Contents } from './attempts.ts';
-import { endSessionsFor } from './back-channel.ts';
 import { findPerson } from './find-person.ts';
 import { linkToOwn } from './link-account.ts';
 import { factsOf, readFacts } from './session-facts.ts';
+import { signOutRoutes } from './sign-out-routes.ts';
 
 const notValid = () => plainError(401, 'Het inloggen duurde te lang of is al gebruikt. Probeer het opnieuw.');
 
@@ -39,6 +39,8 @@ export function oidcRoutes(services: Services): void {
     if (found === undefined) throw notFound();
     return found;
   }
+
+  signOutRoutes(services, find);
 
   const goTo = (reply: FastifyReply, fragment: Record<string, string>) =>
     reply
@@ -117,39 +119,6 @@ export function oidcRoutes(services: Services): void {
       return goTo(reply, { [returned.kind === 'known' ? 'code' : 'link']: code, provider: provider.key, next });
     } catch (error) {
       return failWith(request, reply, provider, error);
-    }
-  });
-
-  // Signing out there as well, with a ticket that signing out here gave.
-  app.get('/auth/oidc/:key/sign-out', hidden, async (request, reply) => {
-    const { provider, client } = find(request);
-    const { ticket } = request.query as Record<string, unknown>;
-    const session = await takeSignOut(db, config, provider.key, typeof ticket === 'string' ? ticket : '');
-    const back = `${config.publicUrl}/login`;
-    reply.header('cache-control', 'no-store');
-    if (session === undefined) return reply.redirect(back);
-    try {
-      return reply.redirect((await client.signOutUrl(session.idToken, back))?.href ?? back);
-    } catch (error) {
-      if (!(error instanceof OidcError)) throw error;
-      request.log.warn({ event: 'oidc_failed', provider: provider.key, kind: error.kind, problem: error.message });
-      return reply.redirect(back);
-    }
-  });
-
-  // The standard wants a form.
-  const logoutForm = { body: undefined, readOnly: {}, files: {}, bodyLimit: 32_000 };
-  const logoutOptions = { ...hidden, config: { ...hidden.config, form: logoutForm } };
-  app.post('/auth/oidc/:key/backchannel-logout', logoutOptions, async (request, reply) => {
-    const { provider, client } = find(request);
-    reply.header('cache-control', 'no-store');
-    try {
-      await endSessionsFor(services, provider, client, request);
-      return await reply.code(200).send();
-    } catch (error) {
-      if (!(error instanceof OidcError)) throw error;
-      request.log.warn({ event: 'oidc_failed', provider: provider.key, kind: error.kind, problem: error.message });
-      return reply.code(error.kind === 'unavailable' ? 503 : 400).send({ error: 'invalid_request' });
     }
   });
 

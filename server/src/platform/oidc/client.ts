@@ -240,8 +240,13 @@ function asOidcError(error: unknown, otherwise: OidcError['kind']): OidcError {
   return new OidcError(otherwise, `${name} ${code}`.trim(), { cause: error });
 }
 
+export interface OidcConnection {
+  provider: OidcProvider;
+  client: OidcClient;
+}
+
 /** The providers in the settings with their clients, by key. */
-export type OidcProviders = ReadonlyMap<string, { provider: OidcProvider; client: OidcClient }>;
+export type OidcProviders = ReadonlyMap<string, OidcConnection>;
 
 export const createOidcProviders = ({ oidc, publicUrl }: Pick<Config, 'oidc' | 'publicUrl'>): OidcProviders =>
   new Map(
