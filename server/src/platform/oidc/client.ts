@@ -167,7 +167,7 @@ export function createOidcClient(provider: OidcProvider, redirectUri: string): O
       ask(async (config) => {
         const url = config.serverMetadata().jwks_uri;
         if (url === undefined) return 0;
-        const options = { method: 'GET', headers: {}, body: null, redirect: 'manual', signal: undefined } as const;
+        const options = { method: 'GET', headers: {}, body: null, redirect: 'manual' } as const;
         const response = await createBoundedFetch(timeoutMs, () => {})(url, options);
         const { keys } = (await response.json()) as { keys?: unknown };
         return response.ok && Array.isArray(keys) ? keys.length : 0;
