@@ -1,5 +1,5 @@
 import type { SignOutThere } from '@dijkportaal/contract/auth';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useObservable } from '../platform/observable.ts';
 import { portalFacts } from '../platform/portal-facts.ts';
 import { tabStore } from '../platform/storage.ts';
@@ -10,13 +10,15 @@ export function ProviderButtons({ next }: { next: string }) {
   const t = useTexts();
   const providers = useObservable(portalFacts)?.sign_in_providers ?? [];
   const [there] = useState(readSignOutThere);
-  useEffect(forgetSignOutThere, []);
   if (providers.length === 0) return null;
   return (
     <section className="stack-3" aria-label={t('ways')}>
       {there !== null && (
         <p className="flush">
-          {t('signedOut', { name: there.name })} <a href={there.url}>{t('signOutThere', { name: there.name })}</a>
+          {t('signedOut', { name: there.name })}{' '}
+          <a href={there.url} onClick={forgetSignOutThere}>
+            {t('signOutThere', { name: there.name })}
+          </a>
         </p>
       )}
       {providers.map(({ key, name }) => (
@@ -30,7 +32,7 @@ export function ProviderButtons({ next }: { next: string }) {
 
 const signOutThere = 'dijkportaal.sign-out-there';
 
-/** What signing out here offered, of the provider of that session; null otherwise. */
+/** What signing out here offered, of the provider of that session, until it is used or somebody signs in. */
 function readSignOutThere(): SignOutThere | null {
   try {
     return JSON.parse(tabStore.read(signOutThere) ?? 'null') as SignOutThere | null;

@@ -99,6 +99,7 @@ export function updateProfile(changes: Partial<Profile>): void {
 
 /** Starts the session that the server returned for a sign-in, and loads the person. */
 export async function beginSession(tokens: TokenPair): Promise<void> {
+  tabStore.write('dijkportaal.sign-out-there', null);
   await startSession(tokens);
   await loadPerson();
 }
