@@ -18,6 +18,7 @@ const breaking: Record<string, string> = {
   '20261126075537_conversations': 'a generated column was made again with other content',
   '20261126104908_reply-columns': 'columns that only unreleased versions had',
   '20261126133736_forms': 'a generated column was made again with other content',
+  '20261126232819_sessions-at-providers': 'columns that only unreleased versions had',
 };
 
 const removes = /\bDROP (TABLE|COLUMN|TYPE|SCHEMA)\b|\bRENAME\b|\bSET NOT NULL\b|\bSET DATA TYPE\b/i;
