@@ -17,7 +17,8 @@ import { explainFailure } from './explain-failure.ts';
 import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
 import { listHeldItems, releaseHold } from './hold/release.ts';
 import { verifyFiles } from './files/verify-files.ts';
-import { findAuditChainEnd, findBrokenAuditLines, recordEvent, recordEvents } from './platform/audit/audit.ts';
+import { verifyAuditLog } from './audit/verify-log.ts';
+import { recordEvent, recordEvents } from './platform/audit/audit.ts';
 import { hasStoredSecret, storeSecret } from './platform/secret/app-secret.ts';
 import { makeSecretCheck, portalSecret } from './platform/secret/secret-check.ts';
 import { readConfig, type Config } from './platform/config.ts';
@@ -264,26 +265,6 @@ async function rotate({ db }: Database, _options: Options, config: Config): Prom
     `The database belongs to APP_SECRET now: ${factors} second factors, ${mails} waiting mails ` +
     `and ${kept} sessions at a provider are encrypted with it.` +
     `${lost} ${next}`
-  );
-}
-
-async function verifyAuditLog({ db }: Database): Promise<string> {
-  const broken = await findBrokenAuditLines(db);
-  if (broken.length > 0) {
-    const named = broken.slice(0, 20).join(', ');
-    const more = broken.length > 20 ? ` and ${broken.length - 20} more` : '';
-    throw new CommandError(
-      `The audit log was tampered with: ${broken.length === 1 ? 'line' : 'lines'} ${named}${more} ` +
-        `${broken.length === 1 ? 'does' : 'do'} not follow from the line before.`,
-    );
-  }
-  const { first, last, hash } = await findAuditChainEnd(db);
-  if (last === 0) return 'The audit log is empty.';
-  const end = `the last has hash ${hash}.`;
-  if (first === 1) return `The audit log is whole: ${last} lines, ${end}`;
-  return (
-    `The audit log is whole: lines ${first} to ${last}, ${end} Lines 1 to ${first - 1} were removed after their period, ` +
-    'as the log tells.'
   );
 }
 
