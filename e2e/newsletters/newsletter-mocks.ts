@@ -1,3 +1,4 @@
+import { noLimits } from '@dijkportaal/contract/newsletters/audience-limits';
 import type {
   NewsletterMail,
   NewsletterMailCounts,
@@ -38,7 +39,9 @@ export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
     groups: [{ id: 1, name: 'Klankbordgroep' }],
     zones: [{ id: 1, name: 'Dijkvak 1' }],
     segments: [],
+    limits: noLimits,
     rest_of: null,
+    approval: null,
     everyone: false,
     recipients_count: 1234,
     state: 'sent',

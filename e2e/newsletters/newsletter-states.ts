@@ -98,6 +98,65 @@ const editorStates: ScreenState[] = [
     },
   },
   {
+    name: 'newsletter with a limited audience',
+    ...saved({
+      ...draft,
+      limits: {
+        match: 'all',
+        works: null,
+        distance: null,
+        without_groups: [1],
+        without_zones: [],
+        without_segments: [],
+      },
+    }),
+    async reach(page) {
+      await editorReady(page);
+      await expect(
+        main(page).getByRole('combobox', { name: /^(Niet naar deze groepen|Not to these groups)$/ }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletter that a colleague is asked to approve',
+    ...saved({
+      ...draft,
+      approval: {
+        state: 'asked',
+        is_required: true,
+        may_decide: true,
+        asked_by: 'Marieke van der Hoogwaterkering',
+        asked_at: '2026-11-20T10:00:00.000Z',
+        decided_by: '',
+        decided_at: null,
+        note: 'Klopt de datum van de inloopavond?',
+      },
+    }),
+    async reach(page) {
+      await editorReady(page);
+      await press(page, /^(Terugsturen|Return)$/);
+      await expect(main(page).getByText(/^(Schrijf wat er nog|Write what still)/)).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletter that needs approval',
+    isVariant: true,
+    ...saved({
+      ...draft,
+      approval: {
+        state: 'ended',
+        is_required: true,
+        may_decide: false,
+        asked_by: 'Marieke',
+        asked_at: '2026-11-20T10:00:00.000Z',
+        decided_by: '',
+        decided_at: null,
+        note: '',
+      },
+    }),
+    reach: editorReady,
+  },
+  {
     name: 'newsletter preview on a phone',
     ...saved(draft),
     on: 'phone',

@@ -16,6 +16,7 @@ import { queuedMails, tokenIn } from './mail.ts';
 import { personWithMfa } from './mfa.ts';
 import { makeNewsletter, makeNewsletterMail } from './newsletters.ts';
 import { createPerson, signedInPerson } from './people.ts';
+import { presentContent } from '../src/newsletters/approval/what-is-approved.ts';
 import { portalIdentity } from '../src/platform/hold/hold.ts';
 import type { TestPortal } from './portal.ts';
 import { picture } from './sample-files.ts';
@@ -144,6 +145,14 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     },
     makeNewsletter: (state: (typeof newsletters.$inferInsert)['state'] & string) =>
       makeNewsletter(portal, { state, ...(state !== 'draft' && state !== 'held' && { startedAt: new Date() }) }),
+    /** A newsletter that somebody else asked approval of. */
+    makeAskedNewsletter: async () => {
+      const id = await makeNewsletter(portal, { state: 'draft' });
+      const askedAt = new Date();
+      const asked = { approvalState: 'asked', approvalOf: presentContent, approvalAskedAt: askedAt } as const;
+      await db.update(newsletters).set(asked).where(eq(newsletters.id, id));
+      return { id, asked_at: askedAt.toISOString() };
+    },
     makeNewsletterMail: (newsletterId: number, state: (typeof newsletterMails.$inferInsert)['state'] & string) =>
       makeNewsletterMail(portal, { newsletterId, state, sentAt: null, email: `${word()}@example.org` }),
     /** The token in a mail about new items. */

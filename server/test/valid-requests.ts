@@ -15,6 +15,7 @@ import { impersonation } from '@dijkportaal/contract/impersonation';
 import { mfa } from '@dijkportaal/contract/mfa';
 import { news } from '@dijkportaal/contract/publications/news';
 import { hold } from '@dijkportaal/contract/hold';
+import { newsletterApproval } from '@dijkportaal/contract/newsletters/ask-approval';
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { newsletterChecks } from '@dijkportaal/contract/newsletters/newsletter-checks';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
@@ -234,6 +235,16 @@ export const validRequests = [
       await holdPortal();
       const choice = 'discard' as const;
       return { body: { newsletters: [], mails: choice, notifications: choice } };
+    },
+  }),
+  requestsTo(newsletterApproval, {
+    ask: async ({ makeNewsletter, makePerson }) => ({
+      ...at(await makeNewsletter('draft')),
+      body: { approver: (await makePerson({ isStaff: true })).id },
+    }),
+    decide: async ({ makeAskedNewsletter }) => {
+      const { id, asked_at } = await makeAskedNewsletter();
+      return { ...at(id), body: { asked_at, is_approved: true } };
     },
   }),
   requestsTo(newsletterMails, {

@@ -1,3 +1,4 @@
+import { noLimits } from '@dijkportaal/contract/newsletters/audience-limits';
 import type { NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 
@@ -17,7 +18,9 @@ export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {
     groups: [],
     zones: [],
     segments: [],
+    limits: noLimits,
     rest_of: null,
+    approval: null,
     everyone: true,
     recipients_count: 12,
     state: 'draft',

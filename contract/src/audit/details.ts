@@ -157,6 +157,9 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   service?: string;
   /** Ids of segments. */
   segments?: string[];
+  /** The kinds of which a recipient must be in one each, the works that they live near, and who is excluded. */
+  all_of?: string;
+  limits?: string[];
   send_to_contacts?: boolean;
   send_to_not_logged_in?: boolean;
   skipped?: number;

@@ -6,6 +6,8 @@ import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../plat
 import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Labels } from '../users.ts';
+import { AudienceLimits, noLimits } from './audience-limits.ts';
+import { NewsletterApproval } from './approval.ts';
 import { NewsletterMailCounts } from './newsletter-mails.ts';
 
 export const NewsletterState = z.enum(['draft', 'scheduled', 'held', 'sending', 'paused', 'stopped', 'sent']);
@@ -29,12 +31,14 @@ export const Newsletter = z.object({
   groups: Labels,
   zones: Labels,
   segments: extension(Labels),
+  limits: extension(AudienceLimits),
   rest_of: extension(z.nullable(z.object({ id: z.int(), title: z.string() }))),
   everyone: z.boolean(),
   recipients_count: z.int(),
   state: extension(NewsletterState),
   counts: extension(z.nullable(NewsletterMailCounts)),
   trouble: extension(z.string()),
+  approval: extension(z.nullable(NewsletterApproval)),
   started_at: extension(z.nullable(Timestamp)),
   finished_at: extension(z.nullable(Timestamp)),
   created_at: extension(Timestamp),
@@ -53,12 +57,13 @@ describe(Newsletter, {
   recipients_count:
     'Number of addresses, fixed once sending starts; until then counted at each read (in the list: the last count).',
   counts: 'They add up to `recipients_count`; null until sending starts.',
+  approval: 'null if it is not required and was never asked.',
   trouble: 'Why it is held or paused, or what prevents mails from being sent, in Dutch; empty if nothing does.',
 });
 
-export const NewsletterInList = z.omit(Newsletter, { content: true });
+export const NewsletterInList = z.omit(Newsletter, { content: true, approval: true });
 export type NewsletterInList = z.output<typeof NewsletterInList>;
-describe(NewsletterInList, 'A row of the list: without the content.');
+describe(NewsletterInList, 'A row of the list: without the content and its approval.');
 
 const someIds = z.array(Id).check(z.maxLength(500));
 const title = requiredText(200);
@@ -77,6 +82,7 @@ const form = {
   zones: z._default(someIds, []),
   /** Their contacts get it regardless of `send_to_contacts`. */
   segments: z._default(z.array(Id).check(z.maxLength(20)), []),
+  limits: z._default(AudienceLimits, noLimits),
 };
 const image_upload = z.optional(Id);
 
@@ -93,6 +99,7 @@ export const NewsletterAudience = z.strictObject({
   groups: form.groups,
   zones: form.zones,
   segments: form.segments,
+  limits: form.limits,
   send_to_contacts: form.send_to_contacts,
   send_to_not_logged_in: form.send_to_not_logged_in,
   rest_of: z._default(z.nullable(Id), null),
@@ -103,7 +110,7 @@ describe(
   'The audience that a form chooses; `rest_of` is the id of a newsletter, as in `Newsletter`.',
 );
 
-export const LeftOutReason = z.enum(['no_address', 'opted_out', 'bounced', 'not_signed_in', 'had_it']);
+export const LeftOutReason = z.enum(['no_address', 'opted_out', 'bounced', 'not_signed_in', 'had_it', 'excluded']);
 export type LeftOutReason = z.output<typeof LeftOutReason>;
 describe(LeftOutReason, 'Why a member of the chosen audience gets no mail.');
 
@@ -158,6 +165,7 @@ const version = [
   'groups',
   'zones',
   'segments',
+  'limits',
 ] as const;
 
 const step = <const Verb extends string>(verb: Verb, summary: string) =>
@@ -214,7 +222,7 @@ export const newsletters = {
     files,
     response: Newsletter,
     version,
-    ignored: ['trouble', 'updated_at'],
+    ignored: ['trouble', 'updated_at', 'approval'],
   }),
   delete: endpoint({
     method: 'DELETE',

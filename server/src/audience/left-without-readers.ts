@@ -35,9 +35,16 @@ export async function listLeftWithoutReaders(db: Db, kind: LabelKind, id: number
     isFor(newsletterAudience),
     inArray(newsletters.state, ['draft', 'scheduled', 'held']),
     not(newsletters.forEveryone),
-    sql`not exists (select from ${newsletterSegments} where ${newsletterSegments.newsletterId} = ${newsletters.id})`,
-    not(hasOtherReaders('groups', links === 'groups' ? id : 0)),
-    not(hasOtherReaders('zones', links === 'zones' ? id : 0)),
+    or(
+      // Of each kind that was chosen, one must be left.
+      and(sql`${newsletters.limits} ->> 'match' = 'all'`, not(hasOtherReaders(links, id))),
+      and(
+        sql`not exists (select from ${newsletterSegments} where ${newsletterSegments.newsletterId} = ${newsletters.id})`,
+        sql`${newsletters.limits} ->> 'works' is null`,
+        not(hasOtherReaders('groups', links === 'groups' ? id : 0)),
+        not(hasOtherReaders('zones', links === 'zones' ? id : 0)),
+      ),
+    ),
   );
   const [named, waiting, publicationsCount, newslettersCount] = await Promise.all([
     db

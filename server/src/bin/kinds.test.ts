@@ -44,6 +44,8 @@ test('rows of links name no other person than by user_id, and items only by colu
     ),
   );
   expect([...new Set(found)].toSorted()).toEqual([
+    'approval_asked_by',
+    'approval_by',
     'author_id',
     'done_by_id',
     'entered_by_id',

@@ -113,7 +113,9 @@ export async function forgetDeletedUsers(db: Db): Promise<void> {
 }
 
 /** Columns with an account that are emptied; a row with another `user_id` is removed. */
-const emptied = sql.raw("'saved_by', 'author_id', 'owner_id', 'done_by_id', 'entered_by_id'");
+const emptied = sql.raw(
+  "'saved_by', 'approval_asked_by', 'approval_by', 'author_id', 'owner_id', 'done_by_id', 'entered_by_id'",
+);
 
 async function forgetDeletedUsersIn(db: Db, id: number): Promise<void> {
   await db.execute(sql`

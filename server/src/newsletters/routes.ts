@@ -1,4 +1,5 @@
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import { newsletterApproval } from '@dijkportaal/contract/newsletters/ask-approval';
 import { newsletters, type NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
 import { readSegmentFilters } from '../audience/public.ts';
 import type { Services } from '../platform/services.ts';
@@ -9,6 +10,7 @@ import { cacheResponses } from '../platform/cache/response-cache.ts';
 import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { sayWhichMoment } from '../platform/moment.ts';
+import { askApproval, decideApproval } from './approval/decide.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { newsletterCheckRoutes } from './checks/routes.ts';
 import { duplicateNewsletter } from './editor/duplicate.ts';
@@ -19,6 +21,7 @@ import { testMailRoutes } from './editor/test-mail.ts';
 import { findAsRead, listNewsletters, present, presentInList, showNewsletter, showSaved } from './list/queries.ts';
 import { newsletterOutcomeRoutes } from './outcome/routes.ts';
 import { listCandidates } from './recipients/list-candidates.ts';
+import { kindsOf, readLimits } from './recipients/limits.ts';
 import { readRecipients, type ChosenRecipients } from './recipients/select-recipients.ts';
 import { listNewsletterMails, removeNewsletterMail } from './sending/newsletter-mails.ts';
 import { reportNewsletter } from './sending/report.ts';
@@ -28,6 +31,7 @@ import { pauseSending, resumeSending, retryFailed, startHeld, stopSending } from
 /** Newsletters for staff until they are sent, and sent newsletters for their readers (specification, sections 2, 4 and 7). */
 export function newsletterRoutes(services: Services): void {
   const { app, config, db } = services;
+  const needsApproval = config.newsletterApproval;
 
   serve(app, newsletters.list, async ({ actor, query, request }) => {
     const { count, rows } = await listNewsletters(db, query);
@@ -37,7 +41,7 @@ export function newsletterRoutes(services: Services): void {
   serve(app, newsletters.get, ({ actor, params }) => showNewsletter(services, actor, params.id));
 
   serve(app, newsletters.create, async ({ actor, body, files, request, reply }) => {
-    const id = await createNewsletter(db, { actor, body, files, origin: auditOrigin(request) });
+    const id = await createNewsletter(db, { actor, body, files, origin: auditOrigin(request), needsApproval });
     sayWhichMoment(reply, body.send_at);
     return showSaved(services, actor, id);
   });
@@ -48,6 +52,7 @@ export function newsletterRoutes(services: Services): void {
       body,
       files,
       origin: auditOrigin(request),
+      needsApproval,
       check: async (tx) => {
         const shown = present(config, actor, await findAsRead(tx, params.id));
         await checkVersion(async () => shown);
@@ -77,6 +82,16 @@ export function newsletterRoutes(services: Services): void {
     return { ...pageResponse(request.url, query, page), ...totals };
   });
 
+  serve(app, newsletterApproval.ask, async ({ actor, params, body, request }) => {
+    await askApproval(services, params.id, body, { userId: actor.userId, origin: auditOrigin(request) });
+    return showNewsletter(services, actor, params.id);
+  });
+
+  serve(app, newsletterApproval.decide, async ({ actor, params, body, request }) => {
+    await decideApproval(services, params.id, body, { userId: actor.userId, origin: auditOrigin(request) });
+    return showNewsletter(services, actor, params.id);
+  });
+
   sendingRoutes(services);
   testMailRoutes(services);
   newsletterCheckRoutes(services);
@@ -95,6 +110,7 @@ const toChosen = async (db: Db, body: NewsletterAudience): Promise<ChosenRecipie
   sendToContacts: body.send_to_contacts,
   sendToNotLoggedIn: body.send_to_not_logged_in,
   restOfId: body.rest_of,
+  limits: await readLimits(db, { ...body.limits, kinds: kindsOf(body, body.limits) }),
 });
 
 /** Some five hundred pages. */
@@ -105,11 +121,14 @@ function sendingRoutes(services: Services): void {
   const { app, db, config } = services;
   const sendCached = cacheResponses(maxCacheBytes);
   const transitions = [
-    [newsletters.start, startHeld],
     [newsletters.pause, pauseSending],
     [newsletters.resume, resumeSending],
     [newsletters.stop, stopSending],
   ] as const;
+  serve(app, newsletters.start, async ({ actor, params, request }) => {
+    await startHeld(db, params.id, auditOrigin(request), config.newsletterApproval);
+    return showNewsletter(services, actor, params.id);
+  });
   for (const [endpoint, transition] of transitions) {
     serve(app, endpoint, async ({ actor, params, request }) => {
       await transition(db, params.id, auditOrigin(request));

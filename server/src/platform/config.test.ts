@@ -33,6 +33,7 @@ describe('without any settings', () => {
       databasePool: 20,
       role: 'all',
       newsletterRate: null,
+      newsletterApproval: false,
       demo: true,
       trustProxy: false,
       privacyUrl: null,
@@ -83,6 +84,7 @@ describe('without any settings', () => {
     const names = [
       'ROLE',
       'NEWSLETTER_RATE',
+      'NEWSLETTER_APPROVAL',
       'PORT',
       'HOST',
       'PUBLIC_URL',

@@ -98,6 +98,7 @@ const Environment = z.object({
   NEWSLETTER_RATE: optional(
     z.coerce.number('must be a number').min(0.1, 'must be at least 0.1').max(10_000, 'must be at most 10000'),
   ),
+  NEWSLETTER_APPROVAL: optional(z.stringbool('must be true or false')),
   ...relaticsEnvironment,
   ...pdokEnvironment,
   ...monitoringEnvironment,
@@ -158,6 +159,8 @@ export interface Config extends MonitoringSettings {
   letterWindow: 'left' | 'right';
   /** Newsletter mails per second, by all processes together; null: as fast as the mail server accepts them. */
   newsletterRate: number | null;
+  /** Whether newsletters are sent only after a second member of staff approved them. */
+  newsletterApproval: boolean;
   /** null: no relationship system or, in the demo, the simulated one. */
   relatics: RelaticsSettings | null;
   /** The land register and the register of addresses; in the demo the simulated ones, unless they are set. */
@@ -236,6 +239,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     mail: readMailSettings(settings),
     letterWindow: settings.LETTER_WINDOW ?? 'left',
     newsletterRate: settings.NEWSLETTER_RATE ?? null,
+    newsletterApproval: settings.NEWSLETTER_APPROVAL ?? false,
     relatics: readRelatics(settings),
     pdok: readPdokSettings(settings, publicUrl),
     ...readMonitoringSettings(settings),

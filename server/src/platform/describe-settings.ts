@@ -23,6 +23,7 @@ export function describeSettings(config: Config): Record<string, string | number
     dkim_domain: mail.dkim?.domainName ?? null,
     bounces: mail.bounces === null ? null : `${mail.bounces.host}:${mail.bounces.port}`,
     newsletter_rate: config.newsletterRate,
+    newsletter_approval: config.newsletterApproval,
     relatics: relatics?.baseUrl ?? null,
     parcels: pdok.parcelsUrl,
     addresses: pdok.addressesUrl,

@@ -118,6 +118,10 @@ export const leftOut: LeftOut[] = [
     because: 'Door welke nieuwsbrief iemand zich afmeldde: dat iemand is afgemeld, zit er wel in.',
   },
   {
+    data: ['newsletters.approval_of', 'newsletters.approval_asked_by'],
+    because: 'Waaraan het portaal ziet of een goedgekeurde nieuwsbrief is gewijzigd, en wie de goedkeuring vroeg.',
+  },
+  {
     data: [
       'contacts.search_text',
       'messages.search_text',

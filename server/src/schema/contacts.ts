@@ -12,6 +12,9 @@ export type ContactDetails = Omit<
 > &
   Record<'latitude' | 'longitude', number | null>;
 
+/** The address of a contact in the map's plane, as the relationship system has it. */
+export const contactPlace = sql`map_point((details ->> 'latitude')::float8, (details ->> 'longitude')::float8)`;
+
 /** People from the relationship system, with or without an account. `email` may hold several addresses. */
 export const contacts = snakeCase.table(
   'contacts',
@@ -49,6 +52,7 @@ export const contacts = snakeCase.table(
     index('contacts_by_email').on(table.email, table.id),
     index('contacts_by_mobile_phone').on(table.mobilePhone, table.id),
     index().on(table.userId),
+    index('contacts_by_place').using('gist', contactPlace),
     index('contacts_invited')
       .on(table.userId)
       .where(sql`invited_at is not null`),

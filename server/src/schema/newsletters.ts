@@ -1,9 +1,11 @@
+import type { AudienceLimits } from '@dijkportaal/contract/newsletters/audience-limits';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
   index,
   integer,
+  jsonb,
   smallint,
   snakeCase,
   text,
@@ -16,6 +18,9 @@ import { contacts } from './contacts.ts';
 import { users } from './users.ts';
 
 export const newsletterStates = ['draft', 'scheduled', 'held', 'sending', 'paused', 'stopped', 'sent'] as const;
+
+/** `kinds` are those that were chosen for `match: 'all'`: one of which everything was deleted matches nobody. */
+export type StoredLimits = AudienceLimits & { kinds: ('groups' | 'zones' | 'segments' | 'works')[] };
 
 /** Newsletters. Once it is `sending`, its recipients are fixed in `newsletter_mails` and the form is locked. */
 export const newsletters = snakeCase.table(
@@ -33,6 +38,8 @@ export const newsletters = snakeCase.table(
     sendToContacts: boolean().notNull().default(false),
     sendToNotLoggedIn: boolean().notNull().default(false),
     forEveryone: boolean().notNull().default(false),
+    /** Null if there are none. Without references: what is deleted must not make the audience larger. */
+    limits: jsonb().$type<StoredLimits>(),
     /** A stopped newsletter: who may have got it does not get this one. */
     restOfId: integer().references((): AnyPgColumn => newsletters.id, { onDelete: 'set null' }),
     /** As counted when it was last saved or opened; once sending has started, the number of rows. */
@@ -46,6 +53,14 @@ export const newsletters = snakeCase.table(
     refusalReason: text().notNull().default(''),
     /** Who saved it last: gets a mail when sending is put on hold. */
     savedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Of what `approval_of` identifies: see `approval/what-is-approved.ts`. */
+    approvalState: text({ enum: ['asked', 'approved', 'returned'] }),
+    approvalOf: text(),
+    approvalAskedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    approvalAskedAt: timestamp({ withTimezone: true }),
+    approvalBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    approvalAt: timestamp({ withTimezone: true }),
+    approvalNote: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text()

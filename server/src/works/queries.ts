@@ -7,7 +7,7 @@ import { isoDay } from '../platform/dutch-time.ts';
 import { notFound } from '../platform/errors.ts';
 import { zones } from '../schema/audience.ts';
 import { works } from '../schema/works.ts';
-import { isNearUser } from './reach.ts';
+import { isNearUser, type Place } from './reach.ts';
 
 const shown = {
   id: works.id,
@@ -58,6 +58,13 @@ export async function findWork(db: Db, id: number): Promise<Work> {
     .where(eq(works.id, id));
   if (row === undefined) throw notFound();
   return present(row);
+}
+
+/** The place of works; null for works that do not exist. */
+export async function findPlace(db: Db, id: number): Promise<Place | null> {
+  const { zone_id, shapes, distance } = columns;
+  const [row] = await db.select({ zone_id, shapes, distance }).from(works).where(eq(works.id, id));
+  return row ?? null;
 }
 
 /** Maximum number of works that a resident sees. */

@@ -2,7 +2,8 @@ import type { WorkReach, WorkShape } from '@dijkportaal/contract/works';
 import { and, count, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isActiveResident } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
-import { userZones } from '../schema/audience.ts';
+import { contactZones, userZones } from '../schema/audience.ts';
+import { contactPlace, contacts } from '../schema/contacts.ts';
 import { parcelOutlines } from '../schema/parcels.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
@@ -123,19 +124,38 @@ export function selectPieces({ shapes, distance }: { shapes: WorkShape[]; distan
     from unnest(${column('shape')}::text[], ${column('isArea')}::boolean[], ${column('reach')}::text[]) as given(shape, is_area, reach)`;
 }
 
-/** How many residents are near a place that may not be stored yet. */
-export async function countNear(
-  db: Db,
-  place: { zone_id: number | null; shapes: WorkShape[]; distance: number },
-): Promise<WorkReach> {
+/** A zone, shapes or both, and the metres around the shapes. */
+export interface Place {
+  zone_id: number | null;
+  shapes: WorkShape[];
+  distance: number;
+}
+
+/** The ids of everyone who is near a place that may not be stored yet, as a subquery. */
+export function usersNearPlace(place: Place): SQL {
   const given = sql`(${selectPieces(place)})`;
-  const ids = sql`(select ${userZones.userId} from ${userZones} where ${userZones.zoneId} = ${place.zone_id}::int
+  return sql`(select ${userZones.userId} from ${userZones} where ${userZones.zoneId} = ${place.zone_id}::int
     union ${usersAround(given, sql`${place.distance}::int`)})`;
+}
+
+/** The ids of contacts of its zone, and of those without an account whose address is near, as a subquery. */
+export function contactsNearPlace(place: Place): SQL {
+  const columns = { shape: sql`home.shape`, isArea: sql`home.is_area`, reach: sql`home.reach` };
+  return sql`(select ${contactZones.contactId} from ${contactZones} where ${contactZones.zoneId} = ${place.zone_id}::int
+    union select home.id from (
+      select piece.shape, piece.is_area, piece.reach, ${contacts.id}, ${contactPlace} as place
+      from (${selectPieces(place)}) as piece join ${contacts} on ${contactPlace} <@ piece.reach
+      where ${contacts.userId} is null offset 0
+    ) as home where ${isHomeNear(columns, sql`${place.distance}::int`)})`;
+}
+
+/** How many residents are near a place that may not be stored yet. */
+export async function countNear(db: Db, place: Place): Promise<WorkReach> {
   const mailed = sql<number>`(count(*) filter (where ${profiles.notifications}))::int`;
   const rows = await db
     .select({ people: count(), mailed })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(isActiveResident, inArray(users.id, ids)));
+    .where(and(isActiveResident, inArray(users.id, usersNearPlace(place))));
   return rows[0] ?? { people: 0, mailed: 0 };
 }

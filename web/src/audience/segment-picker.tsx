@@ -7,6 +7,7 @@ import { segmentsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 interface SegmentPickerProps {
+  label?: string;
   value: readonly Label[];
   onChange: (value: Label[]) => void;
   error?: string | null | undefined;
@@ -14,14 +15,14 @@ interface SegmentPickerProps {
 }
 
 /** Selects any number of segments; nothing while there are none to choose. */
-export function SegmentPicker({ value, onChange, error, description }: SegmentPickerProps) {
+export function SegmentPicker({ label, value, onChange, error, description }: SegmentPickerProps) {
   const t = useTexts();
   const isOffered = useOffered(segments.list);
   const { data = [], isLoading, isError } = useQuery({ ...segmentsQuery, enabled: isOffered });
   if (data.length + value.length === 0 && !isError) return null;
   return (
     <TagPicker
-      label={t('segments.title')}
+      label={label ?? t('segments.title')}
       placeholder={t('segments.pick')}
       {...(description !== undefined && { description })}
       options={data}

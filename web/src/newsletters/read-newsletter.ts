@@ -1,3 +1,4 @@
+import { noLimits } from '@dijkportaal/contract/newsletters/audience-limits';
 import type {
   Newsletter,
   NewsletterInList,
@@ -24,6 +25,7 @@ export async function readListed(received: ReceivedInList): Promise<NewsletterIn
     zones: await nameLabels('zone', received.zones),
     // Only a server that has them returns them, with their names.
     segments: (received.segments ?? []).filter((segment) => typeof segment === 'object'),
+    limits: received.limits ?? noLimits,
     rest_of: received.rest_of ?? null,
     state: received.state ?? stateOf(received),
     counts: received.counts ?? null,
@@ -37,7 +39,7 @@ export async function readListed(received: ReceivedInList): Promise<NewsletterIn
 
 /** A newsletter of a response, with its version. */
 export async function readNewsletter(received: ReceivedFrom<typeof newsletters.get>): Promise<Newsletter> {
-  return withFields(received, await readListed(received));
+  return withFields(received, { ...(await readListed(received)), approval: received.approval ?? null });
 }
 
 function stateOf({ send, send_at }: ReceivedInList): NewsletterState {

@@ -1,7 +1,7 @@
 import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import { withFallbacks } from '@dijkportaal/contract/newsletters/personal-fields';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { isForResident, newsletterAudience } from '../../audience/public.ts';
 import { presentFile, type FileRow } from '../../files/public.ts';
 import type { Config } from '../../platform/config.ts';
@@ -111,7 +111,7 @@ const { segments: _segments, ...archiveAudience } = newsletterAudience;
 
 /**
  * The sent newsletters that someone may read: staff all, others those for everyone, for a group or zone that they are
- * in, or that were mailed to them.
+ * in without further limits, or that were mailed to them.
  */
 function isVisibleTo(viewer: Pick<Actor, 'userId' | 'isStaff'>): SQL | undefined {
   const { state, userId } = newsletterMails;
@@ -123,7 +123,8 @@ function isVisibleTo(viewer: Pick<Actor, 'userId' | 'isStaff'>): SQL | undefined
   return and(
     isSent,
     or(
-      isForResident(archiveAudience, viewer.userId),
+      // Whom the audience leaves out, and where works were, is not known any more.
+      and(isNull(newsletters.limits), isForResident(archiveAudience, viewer.userId)),
       // A mail that was not sent may still be retracted.
       hasMail(and(eq(userId, viewer.userId), inArray(state, ['sent', 'bounced', 'unknown']))),
     ),

@@ -6,7 +6,7 @@ import { openTemporaryFiles } from '../../platform/files/temporary.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Services } from '../../platform/services.ts';
 import { listNewsletterImages } from '../images.ts';
-import { findAsRead } from '../list/queries.ts';
+import { findAsRead, presentLimits } from '../list/queries.ts';
 import { createNewsletter } from './save-newsletter.ts';
 
 const maxTitle = 200;
@@ -34,9 +34,11 @@ export async function duplicateNewsletter(
     groups,
     zones,
     segments,
+    limits: presentLimits(original.limits),
   };
   const featured_image = await copyImage(services, id);
-  return createNewsletter(db, { actor, body, files: { featured_image }, origin }, { id, isForRest: to === 'rest' });
+  const form = { actor, body, files: { featured_image }, origin, needsApproval: services.config.newsletterApproval };
+  return createNewsletter(db, form, { id, isForRest: to === 'rest' });
 }
 
 /** The picture under a key of its own; none if its content is lost or the scanner has not approved it. */

@@ -1,3 +1,4 @@
+import { noLimits } from '@dijkportaal/contract/newsletters/audience-limits';
 import { richText } from '@dijkportaal/contract/platform/fields';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -71,6 +72,8 @@ describe('a draft', () => {
       groups: [],
       zones: [],
       segments: [],
+      limits: noLimits,
+      approval: null,
       rest_of: null,
       everyone: false,
       recipients_count: 0,

@@ -13,9 +13,11 @@ import type { Actor } from '../../platform/http/access.ts';
 import { conflict, fieldError, HttpError, notFound } from '../../platform/errors.ts';
 import { readMoment } from '../../platform/moment.ts';
 import { cleanHtml, saysSomething } from '../../platform/security/clean-html.ts';
-import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
+import { newsletterMails, newsletters, type StoredLimits } from '../../schema/newsletters.ts';
+import { requireApproval } from '../approval/what-is-approved.ts';
 import { cancelWaiting } from '../sending/transitions.ts';
 import { isOpen, openStates } from '../states.ts';
+import { checkLimits } from '../recipients/limits.ts';
 import { hasRest, readChosen } from '../recipients/select-recipients.ts';
 
 /** The form as staff sent it. */
@@ -24,6 +26,7 @@ export interface NewsletterForm {
   body: NewNewsletter;
   files: { featured_image: ReceivedFile[] };
   origin: AuditOrigin;
+  needsApproval: boolean;
 }
 
 /** A newsletter that was copied, and whether the copy is for those who did not get it. */
@@ -35,7 +38,7 @@ interface Original {
 type Stored = typeof newsletters.$inferSelect;
 
 /**
- * Stores a new newsletter; `send` schedules it. Returns its id. Throws 400 at an invalid field; for the rest of another
+ * Stores a new newsletter; `send` schedules it. Returns its id. Throws 409 if that needs approval, 400 at an invalid field; for the rest of another
  * one, not found when that was deleted and 409 when it is not stopped.
  */
 export function createNewsletter(db: Db, form: NewsletterForm, original?: Original): Promise<number> {
@@ -137,12 +140,13 @@ const isNotSent = inArray(newsletterMails.state, ['waiting', 'claimed', 'failed'
 async function save(
   tx: Db,
   before: Stored,
-  { actor, body, files, waits = false }: NewsletterForm & { waits?: boolean },
+  { actor, body, files, needsApproval, waits = false }: NewsletterForm & { waits?: boolean },
 ): Promise<boolean> {
   const sendAt = parseTime(body.send_at);
   const send = body.send || (waits && sendAt?.getTime() === before.sendAt?.getTime());
   const dueAt = send ? (sendAt ?? dueWithoutTime(before)) : null;
   const state = stateAfter(before, dueAt);
+  const limits = await checkLimits(tx, body.limits, body);
   const after = {
     title: tidyTitle(body.title),
     content: cleanHtml(body.content),
@@ -152,6 +156,7 @@ async function save(
     dueAt,
     sendToContacts: body.send_to_contacts,
     sendToNotLoggedIn: body.send_to_not_logged_in,
+    limits,
   };
   const choices = await setAudience(tx, newsletterAudience, before.id, body);
   if (send) await requireComplete(tx, before.id, after);
@@ -165,6 +170,7 @@ async function save(
     .update(newsletters)
     .set({ ...after, ...saved })
     .where(eq(newsletters.id, before.id));
+  if (needsApproval && state === 'scheduled') await requireApproval(tx, before.id);
   return true;
 }
 
@@ -190,7 +196,7 @@ function tidyTitle(title: string): string {
 async function requireComplete(
   tx: Db,
   id: number,
-  { title, content }: Pick<Stored, 'title' | 'content'>,
+  { title, content, limits }: Pick<Stored, 'title' | 'content' | 'limits'>,
 ): Promise<void> {
   const { everyone, groups: inGroups, zones: inZones, segments = [] } = await readChosen(tx, id);
   const [wrongTitle, wrongContent] = [findWrongField(title), findWrongField(content)];
@@ -199,12 +205,23 @@ async function requireComplete(
     ...(wrongContent !== null && { content: [wrongContent] }),
     ...(!saysSomething(content) && { content: ['Schrijf eerst de tekst van de nieuwsbrief.'] }),
     ...(!everyone &&
-      inGroups.length + inZones.length + segments.length === 0 && {
+      inGroups.length + inZones.length + segments.length === 0 &&
+      (limits?.works ?? null) === null && {
         groups: ['Kies ten minste één groep of zone, of kies iedereen.'],
       }),
   };
   if (Object.keys(errors).length > 0) throw new HttpError(400, errors);
 }
+
+const describeLimits = (limits: StoredLimits) => ({
+  ...(limits.match === 'all' && { all_of: limits.kinds.join(', ') }),
+  limits: [
+    ...(limits.works === null ? [] : [`near work ${limits.works}`]),
+    ...(['groups', 'zones', 'segments'] as const).flatMap((kind) =>
+      limits[`without_${kind}`].map((id) => `without ${kind.slice(0, -1)} ${id}`),
+    ),
+  ],
+});
 
 /** Records title, recipients and time to send in the audit log. */
 async function record(
@@ -226,6 +243,7 @@ async function record(
     groups: inGroups.map(String),
     zones: inZones.map(String),
     ...(segments.length > 0 && { segments: segments.map(String) }),
+    ...(row.limits !== null && describeLimits(row.limits)),
     send_to_contacts: sendToContacts,
     send_to_not_logged_in: sendToNotLoggedIn,
     ...(original !== undefined && { copy_of: original.id, to_rest: original.isForRest }),

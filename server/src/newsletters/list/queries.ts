@@ -1,4 +1,5 @@
 import type { NewsletterProblem } from '@dijkportaal/contract/dashboard';
+import { noLimits, type AudienceLimits } from '@dijkportaal/contract/newsletters/audience-limits';
 import type { NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import type { Newsletter, NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
@@ -11,7 +12,8 @@ import { pageWindow } from '../../platform/database/paged-list.ts';
 import { matchesSearch, pageRange } from '../../platform/database/paging.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Services } from '../../platform/services.ts';
-import { newsletters } from '../../schema/newsletters.ts';
+import { newsletters, type StoredLimits } from '../../schema/newsletters.ts';
+import { readApproval } from '../approval/what-is-approved.ts';
 import { listNewsletterImages } from '../images.ts';
 import { hasProblem } from '../sending/problems.ts';
 import { countMailsOfMany } from '../sending/report.ts';
@@ -72,8 +74,11 @@ export async function showNewsletter(
 ): Promise<Newsletter> {
   const row = await findNewsletter(database, id);
   if (isOpen(row.state) && row.recipientsCount !== row.recipients) await storeCount(database.db, row);
-  return present(config, actor, row);
+  return present(config, actor, row, await readApprovalFor(config, database.db, actor, id));
 }
+
+const readApprovalFor = (config: Config, db: Db, { userId }: Actor, id: number) =>
+  readApproval(db, id, { userId, isRequired: config.newsletterApproval });
 
 /** A saved newsletter, with the number of recipients of the last read if it cannot be counted now. */
 export async function showSaved(services: Database & Pick<Services, 'config' | 'app'>, actor: Actor, id: number) {
@@ -81,7 +86,8 @@ export async function showSaved(services: Database & Pick<Services, 'config' | '
     return await showNewsletter(services, actor, id);
   } catch (error) {
     services.app.log.warn(error, 'the recipients of a saved newsletter could not be counted');
-    return present(services.config, actor, await findAsRead(services.db, id));
+    const approval = await readApprovalFor(services.config, services.db, actor, id);
+    return present(services.config, actor, await findAsRead(services.db, id), approval);
   }
 }
 
@@ -104,10 +110,16 @@ async function storeCount(db: Db, { id, updatedAt, recipientsCount }: Newsletter
   await db.update(newsletters).set({ recipients: recipientsCount }).where(inArray(newsletters.id, unlocked));
 }
 
-/** A newsletter as its own endpoint returns it. */
-export const present = (config: Config, actor: Actor, row: NewsletterRow): Newsletter => ({
+/** A newsletter as its own endpoint returns it; the approval is not part of its version. */
+export const present = (
+  config: Config,
+  actor: Actor,
+  row: NewsletterRow,
+  approval: Newsletter['approval'] = null,
+): Newsletter => ({
   ...presentInList(config, actor, row),
   content: row.content,
+  approval,
 });
 
 /** A newsletter as the list shows it. */
@@ -127,6 +139,7 @@ export function presentInList(config: Config, actor: Actor, row: NewsletterRow):
     groups: row.groups,
     zones: row.zones,
     segments: row.segments,
+    limits: presentLimits(row.limits),
     rest_of: row.restOf,
     everyone: row.forEveryone,
     recipients_count: row.recipientsCount,
@@ -138,6 +151,12 @@ export function presentInList(config: Config, actor: Actor, row: NewsletterRow):
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+/** The limits of an audience as they are in the contract. */
+export function presentLimits(limits: StoredLimits | null): AudienceLimits {
+  const { kinds: _kinds, ...known } = { kinds: [], ...(limits ?? noLimits) };
+  return known;
 }
 
 const toIso = (date: Date | null) => date?.toISOString() ?? null;
@@ -154,7 +173,10 @@ async function complete(db: Db, rows: PageRow[]): Promise<NewsletterRow[]> {
   return rows.map((row) => {
     // Deleting the last group of a newsletter does not save the newsletter.
     const hasAudience =
-      !isOpen(row.state) || row.forEveryone || row.groups.length + row.zones.length + row.segments.length > 0;
+      !isOpen(row.state) ||
+      row.forEveryone ||
+      row.groups.length + row.zones.length + row.segments.length > 0 ||
+      (row.limits?.works ?? null) !== null;
     return {
       ...row,
       image: images.get(row.id) ?? null,

@@ -57,7 +57,7 @@ test('lists the recipients and how many share an address, without counting a per
     previous: null,
     recipients: 3,
     doubles: 1,
-    left_out: { no_address: 1, opted_out: 1, bounced: 1, not_signed_in: 1, had_it: 0 },
+    left_out: { no_address: 1, opted_out: 1, bounced: 1, not_signed_in: 1, had_it: 0, excluded: 0 },
     results: [
       { key: expect.any(String), name: 'Adrie', email: 'adrie@example.org', kind: 'contact', reason: null },
       { key: expect.any(String), name: 'bas Wiel', email: 'bas@example.org', kind: 'user', reason: null },

@@ -61,6 +61,7 @@ export async function listCandidates(
     bounced: numberOf('bounced'),
     not_signed_in: numberOf('not_signed_in'),
     had_it: numberOf('had_it'),
+    excluded: numberOf('excluded'),
   };
   return {
     count: found.found,

@@ -1,3 +1,4 @@
+import { noLimits } from '@dijkportaal/contract/newsletters/audience-limits';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestPortal } from '../../../test/portal.ts';
@@ -5,6 +6,7 @@ import { contacts } from '../../schema/contacts.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 import { listCandidates } from './list-candidates.ts';
+import { kindsOf } from './limits.ts';
 import { countRecipients, selectRecipients, type ChosenRecipients } from './select-recipients.ts';
 import { mailAddresses } from '../../schema/newsletters.ts';
 import { contactGroups, contactZones, groups, userGroups, userZones, zones } from '../../schema/audience.ts';
@@ -35,7 +37,7 @@ interface Contact {
   groups: number[];
   zones: number[];
 }
-type Reason = 'opted_out' | 'bounced' | 'not_signed_in' | 'no_address';
+type Reason = 'opted_out' | 'bounced' | 'not_signed_in' | 'no_address' | 'excluded';
 interface Verdict {
   userId: number | null;
   contactId: number | null;
@@ -142,14 +144,24 @@ beforeAll(async () => {
   );
 });
 
-const weight: (Reason | null)[] = [null, 'opted_out', 'bounced', 'not_signed_in'];
+const weight: (Reason | null)[] = [null, 'opted_out', 'bounced', 'not_signed_in', 'excluded'];
 
 /** The oracle: the outcome for every address, who gets nothing, and how many contacts have no address. */
 function judge(chosen: ChosenRecipients) {
-  const isChosen = (one: { groups: number[]; zones: number[] }) =>
-    chosen.everyone ||
-    one.groups.some((id) => chosen.groups.includes(id)) ||
-    one.zones.some((id) => chosen.zones.includes(id));
+  const { kinds = null, without = { groups: [], zones: [] } } = chosen.limits ?? {};
+  const isIn = (one: { groups: number[]; zones: number[] }, ids: { groups: number[]; zones: number[] }) => ({
+    groups: one.groups.some((id) => ids.groups.includes(id)),
+    zones: one.zones.some((id) => ids.zones.includes(id)),
+  });
+  const isChosen = (one: { groups: number[]; zones: number[] }) => {
+    const { groups: inGroups, zones: inZones } = isIn(one, chosen);
+    if (chosen.everyone) return true;
+    if (kinds === null) return inGroups || inZones;
+    return kinds.length > 0 && (!kinds.includes('groups') || inGroups) && (!kinds.includes('zones') || inZones);
+  };
+  const isOut = (one: { groups: number[]; zones: number[] }) => Object.values(isIn(one, without)).includes(true);
+  const isAccountOut = (account: Account | undefined) =>
+    account !== undefined && (isOut(account) || people.some((one) => one.userId === account.id && isOut(one)));
   const refuses = (account: Account | undefined) => account !== undefined && account.hasSignedIn && !account.newsletter;
   const verdicts = new Map<string, Verdict>();
   const offers: (Verdict & { email: string; isOwn: boolean })[] = [];
@@ -166,15 +178,19 @@ function judge(chosen: ChosenRecipients) {
   for (const account of accounts.filter((one) => one.isActive && isChosen(one))) {
     const { id, email, name, newsletter, hasSignedIn } = account;
     const isReady = newsletter && (hasSignedIn || chosen.sendToNotLoggedIn);
-    const reason = ofAddress(email, refuses(account)) ?? (isReady ? null : 'not_signed_in');
+    const reason = isAccountOut(account)
+      ? 'excluded'
+      : (ofAddress(email, refuses(account)) ?? (isReady ? null : 'not_signed_in'));
     offer(email, { userId: id, contactId: null, name, reason });
   }
   const reached = chosen.sendToContacts ? people.filter(isChosen) : [];
-  for (const { id, name, addresses, userId } of reached) {
+  for (const contact of reached) {
+    const { id, name, addresses, userId } = contact;
     const own = accounts.find((account) => account.id === userId);
     for (const email of addresses) {
       const holder = accounts.find((account) => account.email === email);
-      const reason = ofAddress(email, refuses(own) || refuses(holder));
+      const isContactOut = isOut(contact) || isAccountOut(own) || isAccountOut(holder);
+      const reason = isContactOut ? 'excluded' : ofAddress(email, refuses(own) || refuses(holder));
       offer(
         email,
         { userId: holder?.id ?? null, contactId: id, name, reason },
@@ -186,7 +202,10 @@ function judge(chosen: ChosenRecipients) {
   const leftOut = offers.filter(
     ({ email, isOwn }) => verdicts.get(email)?.reason !== null && !(isOwn && hasAccount.has(email)),
   );
-  return { verdicts, leftOut, withoutAddress: reached.filter(({ addresses }) => addresses.length === 0).length };
+  const unreachable = reached.filter(({ addresses }) => addresses.length === 0);
+  const isContactOut = (one: Contact) => isOut(one) || isAccountOut(accounts.find(({ id }) => id === one.userId));
+  const withoutAddress = unreachable.filter((one) => !isContactOut(one)).length;
+  return { verdicts, leftOut, withoutAddress, excludedWithoutAddress: unreachable.length - withoutAddress };
 }
 
 const audiences: ChosenRecipients[] = Array.from({ length: 300 }, (_, n) => ({
@@ -201,12 +220,28 @@ const chosenIn = (audience: ChosenRecipients) => ({
   groups: some(labels.groups, pick([0, 0.2, 0.5])),
   zones: some(labels.zones, pick([0, 0.2, 0.5])),
 });
+const limited = (audience: ChosenRecipients): ChosenRecipients => {
+  const chosen = chosenIn(audience);
+  const [excludedGroups, excludedZones] = [some(labels.groups, 0.2), some(labels.zones, 0.1)];
+  return {
+    ...chosen,
+    limits: {
+      kinds: pick([true, false]) ? kindsOf(chosen, noLimits) : null,
+      place: null,
+      without: { groups: excludedGroups, zones: excludedZones, filters: [] },
+      isBroken: false,
+    },
+  };
+};
 
 describe('recipients', () => {
-  test('of 300 audiences follow the rules, once for each address, as does their count', async () => {
+  test.each([
+    ['any of what was chosen', chosenIn],
+    ['of one of each kind, and not of what is excluded', limited],
+  ])('of 300 audiences follow the rules, once for each address, as does their count: %s', async (_name, draws) => {
     for (const audience of audiences) {
-      const chosen = chosenIn(audience);
-      const { verdicts, leftOut: expected, withoutAddress } = judge(chosen);
+      const chosen = draws(audience);
+      const { verdicts, leftOut: expected, withoutAddress, excludedWithoutAddress } = judge(chosen);
       const wanted = [...verdicts].filter(([, { reason }]) => reason === null).toSorted(([a], [b]) => (a < b ? -1 : 1));
       const { rows } = await db.execute<Record<string, unknown>>(selectRecipients(chosen));
       expect({ chosen, rows }).toEqual({
@@ -231,11 +266,12 @@ describe('recipients', () => {
           bounced: countOf('bounced'),
           not_signed_in: countOf('not_signed_in'),
           had_it: 0,
+          excluded: countOf('excluded') + excludedWithoutAddress,
         },
       });
       expect(
         leftOut
-          .filter(({ reason }) => reason !== 'no_address')
+          .filter(({ email }) => email !== '')
           .map(({ email, kind, name, reason }) => [email, kind, name, reason].join())
           .toSorted(),
       ).toEqual(
@@ -252,7 +288,7 @@ describe('recipients', () => {
   test('are mixed in this test: every reason and many recipients occur', () => {
     const everybody = { everyone: true, groups: [], zones: [], sendToContacts: true, sendToNotLoggedIn: false };
     const { verdicts, withoutAddress } = judge(everybody);
-    for (const reason of weight) {
+    for (const reason of weight.filter((one) => one !== 'excluded')) {
       expect([...verdicts.values()].filter((verdict) => verdict.reason === reason).length).toBeGreaterThan(3);
     }
     expect(withoutAddress).toBeGreaterThan(3);

@@ -1,6 +1,6 @@
 import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
 import type { NewsletterState } from '@dijkportaal/contract/newsletters/newsletters';
-import { eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import {
   isInAudience,
   matchesFilter,
@@ -13,6 +13,7 @@ import {
 import { onOwnConnection, type Database, type Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { contacts } from '../../schema/contacts.ts';
+import { readLimits, isExcluded, isNearWorks, type KnownLimits } from './limits.ts';
 import { mailAddresses, newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
@@ -25,6 +26,7 @@ export interface ChosenRecipients extends Omit<Audience, 'segments'> {
   sendToNotLoggedIn: boolean;
   /** Whoever may have got this newsletter, or one that it is itself the rest of, does not get it. */
   restOfId?: number | null;
+  limits?: KnownLimits | undefined;
 }
 
 /** Reads who a newsletter is for. Throws not found. */
@@ -41,6 +43,7 @@ export async function readChosen(tx: Db, newsletterId: number): Promise<ChosenRe
     sendToContacts: row.sendToContacts,
     sendToNotLoggedIn: row.sendToNotLoggedIn,
     restOfId: row.restOfId,
+    limits: await readLimits(tx, row.limits),
   };
 }
 
@@ -65,7 +68,15 @@ export async function readRecipients<Result>(
  * The reasons that an address gets nothing; the first that applies counts. In SQL `reason` is the index, 0 for a
  * recipient.
  */
-export const leftOutReasons = [null, 'opted_out', 'bounced', 'not_signed_in', 'no_address', 'had_it'] as const;
+export const leftOutReasons = [
+  null,
+  'opted_out',
+  'bounced',
+  'not_signed_in',
+  'no_address',
+  'had_it',
+  'excluded',
+] as const;
 
 /**
  * The recipients: user_id, contact_id, email and name, one row for each address. Of those who share an address an
@@ -92,14 +103,16 @@ export function countRecipients(chosen: ChosenRecipients): SQL<number> {
  * - Contacts, if the newsletter is sent to contacts or to a segment that they are in, unless their account or the
  *   account with that address opted out.
  * - An opt-out or a bounce of an address applies to everyone who has it.
+ * - Nobody who is excluded, with their account or as a contact, nor at the address of an account that is.
  * - For the rest of a newsletter, neither an address that may have got it nor the person it was for.
  */
 export function selectCandidates(chosen: ChosenRecipients): SQL {
   const had = chosen.restOfId == null ? hadNothing : whoHad(chosen.restOfId);
+  const excluded = isExcluded(chosen.limits);
   const accounts = sql`
     select ${users.id} as user_id, null::int as contact_id, ${users.email} as email,
       btrim(${users.firstName} || ' ' || ${users.lastName}) as name,
-      case when ${isOptedOut} or ${turnedOff} then 1
+      case ${excluded === undefined ? sql`` : sql`when ${excluded.user} then 6`} when ${isOptedOut} or ${turnedOff} then 1
         when ${isBounced} then 2
         when not ${profiles.newsletter} or (${users.lastLogin} is null and not ${chosen.sendToNotLoggedIn}::boolean) then 3
         ${had.when(accountHad)} else 0 end as reason,
@@ -108,36 +121,71 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
       left join ${mailAddresses} on ${mailAddresses.email} = ${users.email}
       ${had.join({ email: sql`${users.email}`, userId: sql`${users.id}` })}
-    where ${users.isActive} and ${isInAudience('user', chosen)}`;
+    where ${users.isActive} and ${choosesUser(chosen)}`;
   const isChosenContact = choosesContact(chosen);
   if (isChosenContact === undefined) return accounts;
   return sql`${accounts} union all
     select holder.id, reached.id, address, reached.name,
-      case when ${isOptedOut} or opted_out_holder.user_id is not null or opted_out_owner.user_id is not null then 1
+      case ${excluded === undefined ? sql`` : sql`when is_excluded or excluded_holder.id is not null then 6`}
+        when ${isOptedOut} or opted_out_holder.user_id is not null or opted_out_owner.user_id is not null then 1
         when ${isBounced} then 2 ${had.when(contactHad)} else 0 end,
       reached.search_text, coalesce(reached.user_id = holder.id, false)
     from (
-      select ${contacts.id}, ${contacts.name}, ${contacts.userId}, ${contacts.searchText}, unnest(${contacts.addresses}) as address
+      select ${contacts.id}, ${contacts.name}, ${contacts.userId}, ${contacts.searchText}, unnest(${contacts.addresses}) as address,
+        ${excluded?.contact ?? sql`false`} as is_excluded
       from ${contacts} where ${isChosenContact}
     ) as reached
       left join ${mailAddresses} on ${mailAddresses.email} = address
       left join ${users} as holder on holder.email = address
       left join ${optedOutAccounts} as opted_out_holder on opted_out_holder.user_id = holder.id
       left join ${optedOutAccounts} as opted_out_owner on opted_out_owner.user_id = reached.user_id
+      ${excluded === undefined ? sql`` : sql`left join ${excluded.users} as excluded_holder on excluded_holder.id = holder.id`}
       ${had.join({ email: sql`address`, userId: sql`reached.user_id`, contactId: sql`reached.id` })}`;
 }
 
 /** Contacts in the audience without any valid address. */
 export function selectUnreachable(chosen: ChosenRecipients): SQL {
+  const excluded = isExcluded(chosen.limits);
   return sql`select null::int as user_id, ${contacts.id} as contact_id, '' as email, ${contacts.name} as name,
-      4 as reason, ${contacts.searchText} as words
+      ${excluded === undefined ? sql`4` : sql`case when ${excluded.contact} then 6 else 4 end`} as reason, ${contacts.searchText} as words
     from ${contacts} where ${contacts.addresses} = '{}' and (${choosesContact(chosen) ?? sql`false`})`;
 }
 
 /** Whether a contact is in the audience, in SQL; undefined if no contact can be. */
 function choosesContact(chosen: ChosenRecipients): SQL | undefined {
-  const { sendToContacts, segments = [] } = chosen;
-  return or(sendToContacts ? isInAudience('contact', chosen) : undefined, ...segments.map(matchesFilter));
+  const { sendToContacts, segments = [], limits } = chosen;
+  const inSegments = segments.map(matchesFilter);
+  if (limits === undefined) return or(sendToContacts ? isInAudience('contact', chosen) : undefined, ...inSegments);
+  if (limits.isBroken) return undefined;
+  if (limits.kinds === null || chosen.everyone) {
+    const isChosen = or(isInAudience('contact', chosen), isNearWorks('contact', limits));
+    return or(sendToContacts ? isChosen : undefined, ...inSegments);
+  }
+  if (!sendToContacts && !limits.kinds.includes('segments')) return undefined;
+  return matchesAll('contact', chosen, limits.kinds);
+}
+
+/** Whether an active account is in the audience, in SQL. */
+function choosesUser(chosen: ChosenRecipients): SQL {
+  const { limits } = chosen;
+  if (limits === undefined) return isInAudience('user', chosen);
+  if (limits.isBroken) return sql`false`;
+  if (limits.kinds !== null && !chosen.everyone) return matchesAll('user', chosen, limits.kinds);
+  return sql`(${or(isInAudience('user', chosen), isNearWorks('user', limits))})`;
+}
+
+/** Whether a user or contact is in one of each of these kinds; a user is in the segments of their contacts. */
+function matchesAll(kind: 'user' | 'contact', chosen: ChosenRecipients, kinds: KnownLimits['kinds'] & {}): SQL {
+  const { groups, zones, segments: filters = [], limits } = chosen;
+  const nobody = { everyone: false, groups: [], zones: [] };
+  const conditions = {
+    groups: () => isInAudience(kind, { ...nobody, groups }),
+    zones: () => isInAudience(kind, { ...nobody, zones }),
+    segments: () =>
+      kind === 'user' ? isInAudience('user', { ...nobody, filters }) : or(...filters.map(matchesFilter)),
+    works: () => limits && isNearWorks(kind, limits),
+  };
+  return sql`(${and(...kinds.map((name) => sql`(${conditions[name]() ?? sql`false`})`)) ?? sql`false`})`;
 }
 
 const isOptedOut = sql`${mailAddresses.optedOutAt} is not null`;

@@ -3,6 +3,7 @@ import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { onOwnConnection, type Database, type Db } from '../../platform/database/db.ts';
 import { isNotOnHold } from '../../platform/hold/hold.ts';
+import { wasApproved } from '../approval/what-is-approved.ts';
 import { readChosen, selectRecipients } from '../recipients/select-recipients.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { tellWriter } from './tell-writer.ts';
@@ -15,6 +16,10 @@ const maxDelay = '6 hours';
 const nobody =
   'Op het moment van versturen was er niemand om de nieuwsbrief naartoe te sturen. De doelgroep is leeg, of iedereen daarin is afgemeld of heeft geen werkend e-mailadres.';
 const late = 'Het portaal kon hem niet op tijd versturen. Hij was meer dan 6 uur te laat.';
+const broken =
+  'De doelgroep van deze nieuwsbrief is beperkt met iets wat intussen is verwijderd. Kijk de doelgroep na en sla haar opnieuw op.';
+const notApproved =
+  'Een collega heeft deze nieuwsbrief niet goedgekeurd zoals hij nu is. Vraag eerst goedkeuring. Kies daarna opnieuw een moment.';
 /** From this number of new rows on, the planner needs new statistics. */
 const manyRecipients = 1_000;
 
@@ -49,11 +54,18 @@ async function startOne(tx: Db, config: Config): Promise<boolean> {
     await tellWriter(tx, config, due, sayItWaits(due.title, late));
     return true;
   }
-  const recipients = await writeRecipients(tx, due.id);
+  if (config.newsletterApproval && !(await wasApproved(tx, due.id))) {
+    await tx.update(newsletters).set({ state: 'held', trouble: notApproved }).where(eq(newsletters.id, due.id));
+    await recordEvent(tx, { ...event, action: 'newsletter.hold' });
+    await tellWriter(tx, config, due, sayItWaits(due.title, notApproved));
+    return true;
+  }
+  const { recipients, isBroken } = await writeRecipients(tx, due.id);
   if (recipients === 0) {
-    await tx.update(newsletters).set({ state: 'held', recipients, trouble: nobody }).where(eq(newsletters.id, due.id));
+    const trouble = isBroken ? broken : nobody;
+    await tx.update(newsletters).set({ state: 'held', recipients, trouble }).where(eq(newsletters.id, due.id));
     await recordEvent(tx, { ...event, action: 'newsletter.hold', details: { recipients } });
-    await tellWriter(tx, config, due, sayItWaits(due.title, nobody));
+    await tellWriter(tx, config, due, sayItWaits(due.title, trouble));
     return true;
   }
   await tx
@@ -71,7 +83,7 @@ const sayItWaits = (title: string, why: string) => ({
 });
 
 /** Fixes the recipients: later changes to contacts and accounts do not change them. */
-async function writeRecipients(tx: Db, id: number): Promise<number> {
+async function writeRecipients(tx: Db, id: number): Promise<{ recipients: number; isBroken: boolean }> {
   const chosen = await readChosen(tx, id);
   const { rows } = await tx.execute<{ count: number }>(sql`
     with written as (
@@ -80,5 +92,5 @@ async function writeRecipients(tx: Db, id: number): Promise<number> {
     select count(*)::int as count from written`);
   const recipients = rows[0]?.count ?? 0;
   if (recipients >= manyRecipients) await tx.execute(sql`analyze ${newsletterMails}`);
-  return recipients;
+  return { recipients, isBroken: chosen.limits?.isBroken === true };
 }

@@ -4,6 +4,7 @@ import { recordEvent, type AuditEvent, type AuditOrigin } from '../../platform/a
 import type { Db } from '../../platform/database/db.ts';
 import { notFound, conflict } from '../../platform/errors.ts';
 import { mayHaveArrivedTwice, notSent, removeUnsent } from './queue.ts';
+import { requireApproval } from '../approval/what-is-approved.ts';
 import { hasRest } from '../recipients/select-recipients.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
@@ -44,13 +45,16 @@ async function transition(
   });
 }
 
-/** Sends a held newsletter: it is due from now on. */
-export const startHeld = (db: Db, id: number, origin: AuditOrigin) =>
+/** Sends a held newsletter: it is due from now on. Throws 409 if it needs an approval that it does not have. */
+export const startHeld = (db: Db, id: number, origin: AuditOrigin, needsApproval: boolean) =>
   transition(db, id, origin, {
     from: ['held'],
     refusal: 'Deze nieuwsbrief wacht niet meer op uw keuze.',
     action: 'newsletter.start',
-    apply: { state: 'scheduled', dueAt: sql`now()` },
+    apply: async (tx) => {
+      if (needsApproval) await requireApproval(tx, id);
+      return { changes: { state: 'scheduled', dueAt: sql`now()` } };
+    },
   });
 
 /** Nothing more is delivered until sending is resumed, except mails in flight. */

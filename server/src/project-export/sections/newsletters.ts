@@ -2,7 +2,7 @@ import { auditLabelsNl } from '@dijkportaal/contract/audit/labels';
 import type { NewsletterMailState } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { sql } from 'drizzle-orm';
 import { labelsOf, newsletterAudience } from '../../audience/public.ts';
-import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
+import { newsletterMails, newsletters, type StoredLimits } from '../../schema/newsletters.ts';
 import { fileFields, filesJson, showFiles, withPlaces, type ExportedFile } from '../files.ts';
 import { html, type Html } from '../../platform/html.ts';
 import { count, table, when } from '../html.ts';
@@ -28,7 +28,13 @@ interface NewsletterRow extends Audience {
   saved_by: number | null;
   send_to_contacts: boolean;
   send_to_not_logged_in: boolean;
+  limits: StoredLimits | null;
   rest_of_id: number | null;
+  approval_state: 'asked' | 'approved' | 'returned' | null;
+  approval_by: number | null;
+  approval_at: string | null;
+  approval_asked_at: string | null;
+  approval_note: string;
   recipients_count: number;
   counts: Counts;
   trouble: string;
@@ -68,7 +74,13 @@ export const newsletterSection: Section<NewsletterRow> = {
     ...audienceFields,
     send_to_contacts: 'ook naar contacten zonder account',
     send_to_not_logged_in: 'ook naar wie nog nooit inlogde',
+    limits: 'beperking van de doelgroep: nummers van groepen, zones, segmenten en werkzaamheden',
     rest_of_id: 'niet voor wie de nieuwsbrief met dit nummer al kreeg',
+    approval_state: 'goedkeuring door een collega: asked, approved of returned; null als die niet is gevraagd',
+    approval_by: 'goedgekeurd of teruggestuurd door: nummer van de medewerker',
+    approval_at: 'goedgekeurd of teruggestuurd op',
+    approval_asked_at: 'goedkeuring gevraagd op',
+    approval_note: 'opmerking bij de goedkeuring',
     recipients_count: 'aantal ontvangers',
     counts: 'mails per status',
     trouble: 'problemen: wat het versturen tegenhield',
@@ -78,9 +90,11 @@ export const newsletterSection: Section<NewsletterRow> = {
   query: sql`
     select ${newsletters.id}, ${newsletters.title}, ${newsletters.content}, ${newsletters.state}, ${newsletters.sendAt} as send_at,
       ${newsletters.startedAt} as started_at, ${newsletters.finishedAt} as finished_at, ${newsletters.createdAt} as created_at,
-      ${newsletters.updatedAt} as updated_at, ${newsletters.savedBy} as saved_by, ${newsletters.restOfId} as rest_of_id, ${newsletters.forEveryone} as everyone, ${labelsOf(newsletterAudience, 'groups')} as groups,
+      ${newsletters.updatedAt} as updated_at, ${newsletters.savedBy} as saved_by, ${newsletters.restOfId} as rest_of_id, ${newsletters.limits}, ${newsletters.forEveryone} as everyone, ${labelsOf(newsletterAudience, 'groups')} as groups,
       ${labelsOf(newsletterAudience, 'zones')} as zones, ${labelsOf(newsletterAudience, 'segments')} as segments,
       ${newsletters.sendToContacts} as send_to_contacts, ${newsletters.sendToNotLoggedIn} as send_to_not_logged_in,
+      ${newsletters.approvalState} as approval_state, ${newsletters.approvalBy} as approval_by, ${newsletters.approvalAt} as approval_at,
+      ${newsletters.approvalAskedAt} as approval_asked_at, ${newsletters.approvalNote} as approval_note,
       coalesce(${newsletters.recipients}, 0) as recipients_count,
       (select coalesce(json_object_agg(state, mails), '{}') from (select ${mailState} as state, count(*) as mails from ${newsletterMails}
         where ${newsletterMails.newsletterId} = ${newsletters.id} group by 1) as counted) as counts,

@@ -11,18 +11,19 @@ const queries = { group: allGroupsQuery, zone: allZonesQuery };
 
 interface LabelPickerProps {
   kind: LabelKind;
+  label?: string;
   value: readonly Label[];
   onChange: (value: Label[]) => void;
   error?: string | null | undefined;
 }
 
 /** Selects any number of groups or zones. */
-export function LabelPicker({ kind, value, onChange, error }: LabelPickerProps) {
+export function LabelPicker({ kind, label, value, onChange, error }: LabelPickerProps) {
   const t = useTexts();
   const { data = [], isLoading, isError } = useQuery(queries[kind]);
   return (
     <TagPicker
-      label={t(`${kind}.title`)}
+      label={label ?? t(`${kind}.title`)}
       placeholder={t(`${kind}.pick`)}
       options={data}
       isLoading={isLoading}

@@ -1,6 +1,7 @@
 import { LabelPicker, SegmentPicker } from '../../audience/public.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { ExcludedFields, MatchField, WorksFields } from './limit-fields.tsx';
 import { useTexts } from './editor-texts.ts';
 import styles from './newsletter-form.module.css';
 import type { NewsletterFormState } from './use-newsletter-form.ts';
@@ -8,7 +9,7 @@ import type { NewsletterFormState } from './use-newsletter-form.ts';
 /** The audience of a newsletter. */
 export function AudienceFields({ form: { values, errors, fill } }: { form: NewsletterFormState['form'] }) {
   const t = useTexts();
-  const { everyone, groups, zones, segments, sendToContacts, sendToNotLoggedIn } = values;
+  const { everyone, groups, zones, segments, limits, sendToContacts, sendToNotLoggedIn } = values;
   return (
     <div className={`stack-2 ${styles.part}`}>
       <RadioField
@@ -53,8 +54,17 @@ export function AudienceFields({ form: { values, errors, fill } }: { form: Newsl
               fill('groups', groups);
             }}
           />
+          <WorksFields
+            limits={limits}
+            onChange={(next) => {
+              fill('limits', next);
+              fill('groups', groups);
+            }}
+          />
+          <MatchField values={values} onChange={(next) => fill('limits', next)} />
         </div>
       )}
+      <ExcludedFields limits={limits} error={errors.limits} onChange={(next) => fill('limits', next)} />
       <CheckboxField
         label={t('fields.sendToContacts')}
         description={t('sendToContactsHint')}

@@ -1,3 +1,4 @@
+import { noLimits, type AudienceLimits } from '@dijkportaal/contract/newsletters/audience-limits';
 import type { Newsletter, NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Label } from '@dijkportaal/contract/users';
 import type { Upload } from '../../ui/files/uploads.ts';
@@ -20,6 +21,7 @@ export interface NewsletterValues {
   groups: Label[];
   zones: Label[];
   segments: Label[];
+  limits: AudienceLimits;
   /** Whoever had this one does not get it; see `Newsletter`. */
   restOf: Newsletter['rest_of'];
   /** A new picture, which replaces the stored one. */
@@ -44,6 +46,7 @@ export function readValues(newsletter: Newsletter | null): NewsletterValues {
     groups: newsletter?.groups ?? [],
     zones: newsletter?.zones ?? [],
     segments: newsletter?.segments ?? [],
+    limits: newsletter?.limits ?? noLimits,
     restOf: newsletter?.rest_of ?? null,
     image: null,
     keepsImage: true,
@@ -54,12 +57,13 @@ const idsOf = (labels: readonly Label[]) => labels.map(({ id }) => id).toSorted(
 
 /** The audience of the form. A selection that is hidden because everyone is chosen is ignored. */
 export function readAudience(values: NewsletterValues): NewsletterAudience {
-  const { everyone, groups, zones, segments, sendToContacts, sendToNotLoggedIn, restOf } = values;
+  const { everyone, groups, zones, segments, limits, sendToContacts, sendToNotLoggedIn, restOf } = values;
   return {
     everyone,
     groups: everyone ? [] : idsOf(groups),
     zones: everyone ? [] : idsOf(zones),
     segments: everyone ? [] : idsOf(segments),
+    limits: everyone ? { ...limits, match: 'any', works: null, distance: null } : limits,
     send_to_contacts: sendToContacts,
     send_to_not_logged_in: sendToNotLoggedIn,
     rest_of: restOf?.id ?? null,
@@ -67,21 +71,22 @@ export function readAudience(values: NewsletterValues): NewsletterAudience {
 }
 
 /** Whether the audience includes anyone at all. */
-export function isForAnyone({ everyone, groups, zones, segments }: NewsletterAudience): boolean {
-  return everyone || groups.length + zones.length + segments.length > 0;
+export function isForAnyone({ everyone, groups, zones, segments, limits }: NewsletterAudience): boolean {
+  return everyone || groups.length + zones.length + segments.length > 0 || limits.works !== null;
 }
 
 /** The form as the server expects it, without the picture. */
 export function writeBody(values: NewsletterValues) {
-  const { segments, rest_of: _fixed, ...audience } = readAudience(values);
+  const { segments, limits, rest_of: _fixed, ...audience } = readAudience(values);
   return {
     title: values.title.trim(),
     content: values.content,
     send: values.send,
     send_at: momentOf(values)?.toISOString() ?? null,
     ...audience,
-    // A server of the specification does not know this field.
+    // A server of the specification does not know these fields.
     ...(segments.length > 0 && { segments }),
+    ...(JSON.stringify(limits) !== JSON.stringify(noLimits) && { limits }),
   };
 }
 

@@ -18,7 +18,7 @@ import { NewsletterEditorScreen } from './newsletter-editor-screen.tsx';
 import { testCounts, testNewsletter, testReport } from '../../../test/newsletter.ts';
 
 const empty = { count: 0, next: null, previous: null, results: [] };
-const nobodyLeftOut = { no_address: 0, opted_out: 0, bounced: 0, not_signed_in: 0, had_it: 0 };
+const nobodyLeftOut = { no_address: 0, opted_out: 0, bounced: 0, not_signed_in: 0, had_it: 0, excluded: 0 };
 const audience = { ...empty, recipients: 12, doubles: 2, left_out: { ...nobodyLeftOut, opted_out: 3 } };
 const conflict = { detail: 'Iemand anders heeft dit gewijzigd.', code: 'conflict' } as const;
 

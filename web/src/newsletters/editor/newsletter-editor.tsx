@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { isLocked } from '../display-state.ts';
 import { isBlank } from './form-values.ts';
+import { ApprovalSection } from '../approval/approval-section.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import { MailsSection } from '../sending/mails-section.tsx';
 import { OutcomeSection } from '../outcome/outcome-section.tsx';
@@ -50,6 +51,7 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
           />
         </IfOffered>
       )}
+      {newsletter !== null && <ApprovalSection newsletter={newsletter} saveFirst={() => editor.saveFirst()} />}
       <Tabs shown={shown} onShow={setShown} />
       <div className={styles.columns} data-shown={shown}>
         <NewsletterForm newsletter={newsletter} editor={editor} isFixed={isFixed} />

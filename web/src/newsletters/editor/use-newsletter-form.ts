@@ -1,3 +1,4 @@
+import type { AudienceLimits } from '@dijkportaal/contract/newsletters/audience-limits';
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,7 +8,7 @@ import { compareFile } from '../../ui/files/compare-files.ts';
 import { useEditForm } from '../../ui/forms/use-edit-form.tsx';
 import { fetchNewsletter, newsletterEndpoints, newsletterQuery } from '../queries.ts';
 import { checkValues } from './check-values.ts';
-import { useTexts } from './editor-texts.ts';
+import { useTexts, type EditorTexts } from './editor-texts.ts';
 import { isChanged, readValues, type NewsletterValues } from './form-values.ts';
 import { saveNewsletter } from './save-newsletter.ts';
 
@@ -90,8 +91,10 @@ export function useNewsletterForm({ newsletter, onCreated }: FormOptions) {
         { name: 'sendToContacts', label: t('fields.sendToContacts') },
         { name: 'sendToNotLoggedIn', label: t('fields.sendToNotLoggedIn') },
       ],
-      compareMore: (before, latest, { image, keepsImage }) =>
-        compareFile(t('fields.image'), before.image, latest.image, { upload: image, keeps: keepsImage }),
+      compareMore: (before, latest, { image, keepsImage, limits }) => [
+        ...compareLimits(before.limits, latest.limits, limits, t),
+        ...compareFile(t('fields.image'), before.image, latest.image, { upload: image, keeps: keepsImage }),
+      ],
     },
     draft: {
       place: `newsletter ${newsletter?.id ?? 'new'}`,
@@ -121,3 +124,24 @@ export function useNewsletterForm({ newsletter, onCreated }: FormOptions) {
 }
 
 export type NewsletterFormState = ReturnType<typeof useNewsletterForm>;
+
+/** The difference between the limits that a colleague saved and those of the form, for the question about it. */
+function compareLimits(before: AudienceLimits, latest: AudienceLimits, mine: AudienceLimits, t: EditorTexts) {
+  const isSame = (one: AudienceLimits, other: AudienceLimits) => JSON.stringify(one) === JSON.stringify(other);
+  if (isSame(mine, latest)) return [];
+  const describe = ({ match, works, without_groups, without_zones, without_segments }: AudienceLimits) =>
+    [
+      ...(match === 'all' ? [t('limits.all')] : []),
+      ...(works === null ? [] : [t('limits.works')]),
+      t('limits.excluded', { count: without_groups.length + without_zones.length + without_segments.length }),
+    ].join('. ');
+  return [
+    {
+      label: t('limits.title'),
+      isHtml: false,
+      isTouched: !isSame(mine, before),
+      mine: describe(mine),
+      theirs: describe(latest),
+    },
+  ];
+}
