@@ -2,6 +2,7 @@ import type { NewsletterCheck } from '@dijkportaal/contract/newsletters/newslett
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { mockNewsletter, mockNewsletters, inEachState, newsletter } from './newsletter-mocks.ts';
+import { approvalStates } from './approval-states.ts';
 import { mockResponse } from '../support/screen-mocks.ts';
 import {
   alerted,
@@ -96,65 +97,6 @@ const editorStates: ScreenState[] = [
       await press(page, /^(Links en grootte controleren|Check links and size)$/);
       await expect(main(page).getByText('https://weg.example.org/').last()).toBeVisible();
     },
-  },
-  {
-    name: 'newsletter with a limited audience',
-    ...saved({
-      ...draft,
-      limits: {
-        match: 'all',
-        works: null,
-        distance: null,
-        without_groups: [1],
-        without_zones: [],
-        without_segments: [],
-      },
-    }),
-    async reach(page) {
-      await editorReady(page);
-      await expect(
-        main(page).getByRole('combobox', { name: /^(Niet naar deze groepen|Not to these groups)$/ }),
-      ).toBeVisible();
-    },
-  },
-  {
-    name: 'newsletter that a colleague is asked to approve',
-    ...saved({
-      ...draft,
-      approval: {
-        state: 'asked',
-        is_required: true,
-        may_decide: true,
-        asked_by: 'Marieke van der Hoogwaterkering',
-        asked_at: '2026-11-20T10:00:00.000Z',
-        decided_by: '',
-        decided_at: null,
-        note: 'Klopt de datum van de inloopavond?',
-      },
-    }),
-    async reach(page) {
-      await editorReady(page);
-      await press(page, /^(Terugsturen|Return)$/);
-      await expect(main(page).getByText(/^(Schrijf wat er nog|Write what still)/)).toBeVisible();
-    },
-  },
-  {
-    name: 'newsletter that needs approval',
-    isVariant: true,
-    ...saved({
-      ...draft,
-      approval: {
-        state: 'ended',
-        is_required: true,
-        may_decide: false,
-        asked_by: 'Marieke',
-        asked_at: '2026-11-20T10:00:00.000Z',
-        decided_by: '',
-        decided_at: null,
-        note: '',
-      },
-    }),
-    reach: editorReady,
   },
   {
     name: 'newsletter preview on a phone',
@@ -352,4 +294,4 @@ const editorStates: ScreenState[] = [
 ];
 
 /** The states of the newsletter screens of staff. */
-export const newsletterStates: ScreenState[] = [...listStates, ...editorStates];
+export const newsletterStates: ScreenState[] = [...listStates, ...editorStates, ...approvalStates];

@@ -11,10 +11,7 @@ const labels: InBoth<AuditLabels> = {
     'impersonation.start': { nl: 'Portaal bekijken als bewoner', en: 'View the portal as a resident' },
     'impersonation.end': { nl: 'Bekijken als bewoner beëindigd', en: 'Viewing as a resident ended' },
     'identity.link': { nl: 'Inloggen via een organisatie koppelen', en: 'Link a sign-in through an organisation' },
-    'identity.unlink': {
-      nl: 'Koppeling van inloggen via een organisatie verwijderen',
-      en: 'Unlink a sign-in through an organisation',
-    },
+    'identity.unlink': { nl: 'Inloggen via een organisatie ontkoppelen', en: 'Unlink a sign-in elsewhere' },
     'login_link.request': { nl: 'Inloglink aanvragen', en: 'Request a login link' },
     'password.reset_request': { nl: 'Nieuw wachtwoord aanvragen', en: 'Request a password reset' },
     'password.change': { nl: 'Wachtwoord wijzigen', en: 'Change password' },
@@ -113,10 +110,7 @@ const labels: InBoth<AuditLabels> = {
     },
     'portal.backup': { nl: 'Reservekopie gemaakt', en: 'Make a backup' },
     'portal.restore': { nl: 'Reservekopie teruggezet', en: 'Restore a backup' },
-    'portal.rotate_secret': {
-      nl: 'Geheime sleutel van het portaal vervangen',
-      en: 'Replace the secret key of the portal',
-    },
+    'portal.rotate_secret': { nl: 'Geheime sleutel van het portaal vervangen', en: 'Replace the secret key' },
     'portal.begin_export': {
       nl: 'Begonnen alles van het project te exporteren',
       en: 'Started to export everything of the project',
