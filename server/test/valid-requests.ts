@@ -15,15 +15,6 @@ import { impersonation } from '@dijkportaal/contract/impersonation';
 import { mfa } from '@dijkportaal/contract/mfa';
 import { news } from '@dijkportaal/contract/publications/news';
 import { hold } from '@dijkportaal/contract/hold';
-import { newsletterApproval } from '@dijkportaal/contract/newsletters/ask-approval';
-import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
-import { newsletterChecks } from '@dijkportaal/contract/newsletters/newsletter-checks';
-import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
-import { newsletterOutcomes } from '@dijkportaal/contract/newsletters/newsletter-outcome';
-import { newsletterTests } from '@dijkportaal/contract/newsletters/newsletter-tests';
-import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
-import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
-import { newsletterTemplates } from '@dijkportaal/contract/newsletters/templates';
 import { notifications } from '@dijkportaal/contract/notifications';
 import { portal } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
@@ -43,6 +34,7 @@ import { messageRequests } from './message-requests.ts';
 import { passkeyRequests } from './passkey-requests.ts';
 import { authRequests } from './auth-requests.ts';
 import { outages } from '@dijkportaal/contract/outages';
+import { newsletterRequests } from './newsletter-requests.ts';
 import { parcelRequests } from './parcel-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { requestsTo } from './requests-to.ts';
@@ -55,10 +47,6 @@ const ownProfile = ({ caller }: Scene) => at(caller.profileId);
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 const oneClick = { rawBody: 'List-Unsubscribe=One-Click', headers: formType };
 const row = { name: 'Anna Dijk', email: 'anna@example.org', mobile_phone: '', groups: '', zones: '' };
-
-/** A transition of a newsletter that is in the right state. */
-const step = (state: 'held' | 'sending' | 'paused' | 'sent') => async (scene: Scene) =>
-  at(await scene.makeNewsletter(state));
 
 const periods = {
   audit_log: 400,
@@ -179,50 +167,7 @@ export const validRequests = [
     change: async (scene) => ({ ...at(await scene.publish('news')), body: { title } }),
     delete: async (scene) => at(await scene.publish('news')),
   }),
-  requestsTo(newsletterArchive, {
-    list: nothing,
-    get: async ({ makeNewsletter, makeNewsletterMail }) => {
-      const id = await makeNewsletter('sent');
-      await makeNewsletterMail(id, 'sent');
-      return at(id);
-    },
-  }),
-  requestsTo(newsletterTests, {
-    send: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('draft')), body: {} }),
-  }),
-  requestsTo(newsletterOutcomes, { get: step('sent'), export: step('sent'), months: nothing }),
-  requestsTo(newsletterChecks, { check: () => ({ body: { title, content: '<p>Tekst</p>' } }) }),
-  requestsTo(newsletters, {
-    list: nothing,
-    get: step('sent'),
-    create: () => ({ body: { title } }),
-    replace: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('draft')), body: { title } }),
-    delete: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),
-    duplicate: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('sent')), body: {} }),
-    audience: () => ({ body: { everyone: true } }),
-    start: step('held'),
-    pause: step('sending'),
-    resume: step('paused'),
-    stop: step('sending'),
-    retry: async ({ makeNewsletter, makeNewsletterMail }) => {
-      const id = await makeNewsletter('sent');
-      await makeNewsletterMail(id, 'failed');
-      return at(id);
-    },
-    report: step('sending'),
-    image: async ({ makeSentPicture }) => ({ params: await makeSentPicture() }),
-  }),
-  requestsTo(newsletterTemplates, {
-    list: nothing,
-    get: async ({ makeTemplate }) => at(await makeTemplate()),
-    create: async ({ makeNewsletter, word }) => ({ body: { name: word(), newsletter: await makeNewsletter('draft') } }),
-    replace: async ({ makeTemplate, word }) => ({ ...at(await makeTemplate()), body: { name: word() } }),
-    delete: async ({ makeTemplate }) => at(await makeTemplate()),
-  }),
-  requestsTo(newsletterPreview, {
-    read: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),
-    page: async ({ makePreview }) => ({ params: await makePreview() }),
-  }),
+  ...newsletterRequests,
   requestsTo(retention, {
     get: nothing,
     replace: () => ({ body: periods }),
@@ -236,21 +181,6 @@ export const validRequests = [
       const choice = 'discard' as const;
       return { body: { newsletters: [], mails: choice, notifications: choice } };
     },
-  }),
-  requestsTo(newsletterApproval, {
-    ask: async ({ makeNewsletter, makePerson }) => ({
-      ...at(await makeNewsletter('draft')),
-      body: { approver: (await makePerson({ isStaff: true })).id },
-    }),
-    decide: async ({ makeAskedNewsletter }) => {
-      const { id, asked_at } = await makeAskedNewsletter();
-      return { ...at(id), body: { asked_at, is_approved: true } };
-    },
-  }),
-  requestsTo(newsletterMails, {
-    list: async ({ makeNewsletter }) => ({ query: `?newsletter=${await makeNewsletter('sent')}` }),
-    delete: async ({ makeNewsletter, makeNewsletterMail }) =>
-      at(await makeNewsletterMail(await makeNewsletter('paused'), 'waiting')),
   }),
   requestsTo(notifications, {
     optOut: async ({ makeOptOutToken }) => ({ body: { token: await makeOptOutToken() } }),

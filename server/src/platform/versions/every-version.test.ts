@@ -14,6 +14,7 @@ const elsewhere: Record<string, Record<string, string>> = {
   '/api/profiles/': { user: 'only when it is made' },
   '/api/sites/': { manual_upload: 'in `manual`', video_upload: 'in `video`', mfa_video_upload: 'in `mfa_video`' },
   '/api/newsletters/': { image_upload: 'in `image`', featured_image: 'in `image`' },
+  '/api/newsletter-templates/': { newsletter: 'only the newsletter that it is made from' },
   '/api/designs/': {
     uploads: 'in `files`',
     file_order: 'in `files`',
