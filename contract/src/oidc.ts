@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MfaToken, SignedIn } from './auth.ts';
 import { describe, endpoint } from './platform/endpoint.ts';
+import { IdParams, Timestamp } from './platform/fields.ts';
 
 /** A provider with which people sign in, as the sign-in page shows it. */
 export const SignInProvider = z.object({
@@ -34,6 +35,18 @@ export type SignInFailure = (typeof signInFailures)[number];
 /** The single-use secret in the fragment of the page; it works only in the browser that began. */
 const ReturnCode = z.string().check(z.minLength(1), z.maxLength(200));
 
+/** A provider that an account is linked to. What the provider knows the person by is left out. */
+export const LinkedProvider = z.object({
+  id: z.int(),
+  name: z.string(),
+  linked_at: Timestamp,
+});
+export type LinkedProvider = z.output<typeof LinkedProvider>;
+describe(LinkedProvider, {
+  this: 'A provider with which the person of an account can sign in.',
+  name: 'As on the button of the sign-in page; the key of a provider that is no longer in the settings.',
+});
+
 export const oidc = {
   description: 'Signing in at a provider of OpenID Connect, such as the organisation where staff work.',
   exchange: endpoint({
@@ -62,6 +75,26 @@ export const oidc = {
       'Needs a sign-in of at most ten minutes ago and the cookie of the browser. 409 if either of them is linked already.',
     statuses: [403, 409],
     body: z.strictObject({ code: ReturnCode }),
+    response: z.object({ detail: z.string() }),
+  }),
+  linked: endpoint({
+    method: 'GET',
+    url: '/api/users/:id/identities/',
+    access: 'superuser',
+    extension: true,
+    summary: 'The providers that an account is linked to, oldest first',
+    params: IdParams,
+    response: z.object({ results: z.array(LinkedProvider) }),
+  }),
+  unlink: endpoint({
+    method: 'DELETE',
+    url: '/api/users/:id/identities/:identity/',
+    access: 'superuser',
+    extension: true,
+    summary: 'Unlink a provider from the account of somebody else, and end the sessions that began there; mails them',
+    description: 'Needs a sign-in of at most ten minutes ago. 409 for your own account.',
+    params: z.extend(IdParams, { identity: IdParams.shape.id }),
+    statuses: [409],
     response: z.object({ detail: z.string() }),
   }),
 };

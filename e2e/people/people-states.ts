@@ -133,6 +133,22 @@ export const peopleStates = statesOf('medewerker', '/profile/1', [
     },
   },
   {
+    name: 'profile with the question to unlink a provider',
+    isVariant: true,
+    who: 'beheerder',
+    prepare: (page) =>
+      mockResponse(page, '**/api/users/*/identities/', {
+        results: [
+          { id: 1, name: 'Waterschap aan de lange en brede rivier', linked_at: '2026-11-20T10:00:00Z' },
+          { id: 2, name: 'DigiD', linked_at: '2026-11-21T10:00:00Z' },
+        ],
+      }),
+    async reach(page) {
+      await press(page, /^(DigiD loskoppelen|Unlink DigiD)$/);
+      await dialogOpen(page);
+    },
+  },
+  {
     name: 'contact without an account',
     isVariant: true,
     path: '/contacts/2',

@@ -4,6 +4,7 @@ import { sessions } from '@dijkportaal/contract/sessions';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { storeAttempt, type Contents } from '../src/oidc/attempts.ts';
+import { identities } from '../src/schema/oidc.ts';
 import { users } from '../src/schema/users.ts';
 import { at, nothing } from './common-requests.ts';
 import { requestsTo } from './requests-to.ts';
@@ -15,6 +16,20 @@ async function returnedWith({ portal }: Scene, content: Contents['returned']) {
   const attempt = { id, browser: 'browser', step: 'returned', provider: 'proef', content } as const;
   const code = await storeAttempt(portal.db, portal.config, attempt);
   return { body: { code }, headers: { cookie: `__Host-oidc-${id}=browser` } };
+}
+
+const newIdentity = () => ({
+  provider: 'proef',
+  issuer: `https://${randomUUID()}.example.org`,
+  subjectHash: randomUUID(),
+});
+
+async function linkedTo({ portal }: Scene, userId: number) {
+  const [linked = expect.fail()] = await portal.db
+    .insert(identities)
+    .values({ ...newIdentity(), userId })
+    .returning();
+  return linked;
 }
 
 const facts = {
@@ -29,15 +44,22 @@ const facts = {
 /** Requests of a sign-in at a provider, and about sessions. */
 export const signInRequests = [
   requestsTo(oidc, {
-    exchange: async (scene) => returnedWith(scene, { kind: 'known', userId: (await scene.makePerson()).id, facts }),
+    exchange: async (scene) => {
+      const { id: userId } = await scene.makePerson();
+      return returnedWith(scene, { kind: 'known', userId, identity: await linkedTo(scene, userId), facts });
+    },
     link: async (scene) => {
       const { isStaff, isSuperuser } = users;
       const [rights] = await scene.portal.db
         .select({ isStaff, isSuperuser })
         .from(users)
         .where(eq(users.id, scene.caller.id));
-      const identity = { provider: 'proef', issuer: `https://${randomUUID()}.example.org`, subjectHash: randomUUID() };
-      return returnedWith(scene, { kind: 'unlinked', identity, rights: rights ?? expect.fail() });
+      return returnedWith(scene, { kind: 'unlinked', identity: newIdentity(), rights: rights ?? expect.fail() });
+    },
+    linked: async ({ makePerson }) => at((await makePerson()).id),
+    unlink: async (scene) => {
+      const { id } = await scene.makePerson();
+      return { params: { id: String(id), identity: String((await linkedTo(scene, id)).id) } };
     },
   }),
   requestsTo(sessions, {

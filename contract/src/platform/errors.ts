@@ -13,11 +13,12 @@ export const SessionEnd = z.enum([
   'deactivated',
   'reused',
   'ended_by_provider',
+  'unlinked',
 ]);
 export type SessionEnd = z.output<typeof SessionEnd>;
 describe(
   SessionEnd,
-  'Why a session ended: with the 401 of a renewal. `ended_elsewhere` is another device of the same person, `ended_by_provider` the organisation or scheme that they signed in with.',
+  'Why a session ended: with the 401 of a renewal. `ended_elsewhere` is another device of the same person, `ended_by_provider` the organisation or scheme that they signed in with, `unlinked` a superuser who unlinked that from the account.',
 );
 
 export const ErrorCode = z.enum([

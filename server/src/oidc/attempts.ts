@@ -7,6 +7,7 @@ import type { Checks } from '../platform/oidc/client.ts';
 import { deleteRows } from '../platform/jobs/clean-up.ts';
 import { createToken, hashToken } from '../platform/security/tokens.ts';
 import { oidcAttempts } from '../schema/oidc.ts';
+import type { Identity } from './identities.ts';
 import type { Unlinked } from './link-account.ts';
 import type { StoredFacts } from './session-facts.ts';
 
@@ -19,7 +20,7 @@ type Step = keyof typeof minutes;
 export interface Contents {
   started: Omit<Checks, 'state'> & { next: string; asksAgain: boolean; isForDeed: boolean };
   /** Which the page exchanges for a session, or for a link with an account. */
-  returned: { kind: 'known'; userId: number; facts: StoredFacts } | Unlinked;
+  returned: { kind: 'known'; userId: number; identity: Identity; facts: StoredFacts } | Unlinked;
 }
 
 /**

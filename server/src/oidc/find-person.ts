@@ -10,7 +10,7 @@ import type { OidcProvider } from '../platform/oidc/settings.ts';
 import { users } from '../schema/users.ts';
 import { createStaff, followRights } from '../users/public.ts';
 import { personIn, rightsOf, subjectOf } from './claims.ts';
-import { findLinkedUser, hashSubject, identify, linkIdentity, noteUse, type Identity } from './identities.ts';
+import { findLinkedUser, hashSubject, identify, linkIdentity, noteUse, placeOf, type Identity } from './identities.ts';
 import type { Unlinked } from './link-account.ts';
 import { readResident } from './read-resident.ts';
 
@@ -23,7 +23,7 @@ export interface SignedInResident {
 
 /** Whom a provider returned: somebody with an account, somebody who has yet to link theirs, or somebody who may not. */
 type Found =
-  | { kind: 'known'; userId: number; resident: SignedInResident | null }
+  | { kind: 'known'; userId: number; identity: Identity; resident: SignedInResident | null }
   | Unlinked
   | { kind: 'failed'; why: SignInFailure; userId: number | null };
 
@@ -54,12 +54,11 @@ async function recognise(
   provider: OidcProvider,
   claims: IDToken,
 ): Promise<{ identity: Identity; resident: SignedInResident | null }> {
-  const { key, issuer, means } = provider;
+  const { key, means } = provider;
+  const place = placeOf(provider);
   if (means === null)
     return { identity: await identify(db, config, provider, subjectOf(provider, claims)), resident: null };
   const { subject, acting, level } = readResident(means, claims);
-  // One broker may have several means, and an account one of each.
-  const place = `${issuer} ${means.means}`;
   return {
     identity: await identify(db, config, { key, issuer: place }, subject),
     resident: { level, actingHash: acting === null ? null : hashSubject(config, place, acting)[0] },
@@ -86,7 +85,9 @@ async function findInside(
       .where(eq(users.id, userId));
     if (account?.isActive !== true) return { kind: 'failed', why: 'deactivated', userId };
     const isStaff = isForStaff ? await followRights(tx, userId, rights, by) : account.isStaff || account.isSuperuser;
-    return isStaff === isForStaff ? { kind: 'known', userId, resident } : { kind: 'failed', why: 'no_rights', userId };
+    return isStaff === isForStaff
+      ? { kind: 'known', userId, identity, resident }
+      : { kind: 'failed', why: 'no_rights', userId };
   }
   // Linking is for the owner of the account, not for somebody who acts for them.
   if (resident !== null && resident.actingHash !== null) return { kind: 'failed', why: 'not_linked', userId: null };
@@ -101,5 +102,5 @@ async function findInside(
     { ...event, action: 'user.create', details: { provider: provider.key, role: made.role } },
     { ...event, action: 'identity.link', details: { provider: provider.key } },
   ]);
-  return { kind: 'known', userId: made.id, resident };
+  return { kind: 'known', userId: made.id, identity, resident };
 }

@@ -16,7 +16,9 @@ import type { Services } from '../platform/services.ts';
 import { requireFreshSignIn } from '../sessions/public.ts';
 import { findAttempt, idOf, readBrowser, setBrowser, storeAttempt, takeAttempt, type Contents } from './attempts.ts';
 import { findPerson } from './find-person.ts';
+import { findLinkedUser } from './identities.ts';
 import { linkToOwn } from './link-account.ts';
+import { listLinked, unlink } from './unlink-account.ts';
 import { factsOf, readFacts } from './session-facts.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
 
@@ -131,8 +133,8 @@ export function oidcRoutes(services: Services): void {
     const found = await findPerson(db, config, provider, answer.claims, request.ip);
     if (found.kind === 'unlinked') return found;
     if (found.kind === 'known') {
-      const { kind, userId, resident } = found;
-      return { kind, userId, facts: factsOf(provider, answer, { config, asksAgain, resident }) };
+      const { kind, userId, identity, resident } = found;
+      return { kind, userId, identity, facts: factsOf(provider, answer, { config, asksAgain, resident }) };
     }
     const { why, userId } = found;
     const who = userId === null ? ({ object: 'provider' } as const) : { userId };
@@ -151,7 +153,7 @@ export function oidcRoutes(services: Services): void {
       await recordRefusal(db, request, { object: 'provider', way: 'oidc', reason: 'not valid' });
       throw notValid();
     }
-    const { userId, facts } = returned.content;
+    const { userId, identity, facts } = returned.content;
     return issueSession(services, request, {
       userId,
       way: 'oidc',
@@ -162,6 +164,8 @@ export function oidcRoutes(services: Services): void {
       refusal: notValid,
       async confirm(tx) {
         if ((await takeAttempt(tx, config, request, 'returned', body.code)) === undefined) throw notValid();
+        // It may have been unlinked since.
+        if ((await findLinkedUser(tx, identity)) !== userId) throw notValid();
       },
     });
   });
@@ -176,6 +180,14 @@ export function oidcRoutes(services: Services): void {
       await linkToOwn(services, tx, provider, returned.content, { actor, ...auditOrigin(request) });
     });
     return { detail: 'Uw account is gekoppeld. U kunt voortaan zo inloggen.' };
+  });
+
+  serve(app, oidc.linked, async ({ params }) => ({ results: await listLinked(services, params.id) }));
+
+  serve(app, oidc.unlink, async ({ params, actor, request }) => {
+    await requireFreshSignIn(db, actor);
+    await unlink(services, actor, params, auditOrigin(request));
+    return { detail: 'De koppeling is verwijderd.' };
   });
 }
 

@@ -116,6 +116,19 @@ export async function endByProvider(tx: Db, sessionId: string, provider: string,
   return true;
 }
 
+/** Ends the sessions of a person that began at one of these providers, and forgets its tokens. Returns how many it ended. */
+export async function endUnlinkedSessions(tx: Db, userId: number, providers: string[]): Promise<number> {
+  const isMeant = and(eq(sessions.userId, userId), inArray(sessions.provider, providers));
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()`, revokedBecause: 'unlinked' })
+    .where(and(isMeant, isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  const began = tx.select({ id: sessions.id }).from(sessions).where(isMeant);
+  await tx.delete(providerSessions).where(inArray(providerSessions.sessionId, began));
+  return ended.length;
+}
+
 /** Forgets what is kept of sessions that ended. */
 export async function cleanUpProviderSessions(db: Db): Promise<void> {
   const ended = db

@@ -22,6 +22,7 @@ export {
   cleanUpProviderSessions,
   endByProvider,
   endProviderSessions,
+  endUnlinkedSessions,
   offerSignOut,
   providerTokenKeys,
   sealTokens,

@@ -11,6 +11,7 @@ const known = new Set<string>([
   'deactivated',
   'reused',
   'ended_by_provider',
+  'unlinked',
 ] satisfies SessionEnd[]);
 
 /** Shows why a session ended without the person signing out. */

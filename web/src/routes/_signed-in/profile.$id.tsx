@@ -1,7 +1,7 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { isStaff, useSignedInPerson } from '../../platform/session.ts';
+import { isStaff, isSuperuser, useSignedInPerson } from '../../platform/session.ts';
 import type { TimelineSearch } from '../../people/timeline-queries.ts';
 import { ProfileScreen } from '../../profiles/profile-screen.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
@@ -12,6 +12,7 @@ const PersonsContactPersonCard = lazyPart(
   'PersonsContactPersonCard',
 );
 const RelaticsCard = lazyPart(() => import('../../profiles/relatics-card.tsx'), 'RelaticsCard');
+const LinkedProvidersCard = lazyPart(() => import('../../oidc/staff/linked-providers-card.tsx'), 'LinkedProvidersCard');
 const StaffMfaSection = lazyPart(() => import('../../mfa/staff/staff-section.tsx'), 'StaffMfaSection');
 
 export const Route = createFileRoute('/_signed-in/profile/$id')({
@@ -38,6 +39,7 @@ function StaffCards({ profile }: { profile: Profile }) {
       <PersonsContactPersonCard profile={profile} />
       <RelaticsCard profile={profile} />
       {profile.id !== person.profile.id && <StaffMfaSection profile={profile} />}
+      {profile.id !== person.profile.id && isSuperuser(person) && <LinkedProvidersCard profile={profile} />}
     </Suspense>
   );
 }
