@@ -2,6 +2,7 @@ import { newsletterApproval } from '@dijkportaal/contract/newsletters/ask-approv
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { newsletterChecks } from '@dijkportaal/contract/newsletters/newsletter-checks';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import { newsletterUntold } from '@dijkportaal/contract/newsletters/untold';
 import { newsletterOutcomes } from '@dijkportaal/contract/newsletters/newsletter-outcome';
 import { newsletterTests } from '@dijkportaal/contract/newsletters/newsletter-tests';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
@@ -29,6 +30,10 @@ export const newsletterRequests = [
     send: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('draft')), body: {} }),
   }),
   requestsTo(newsletterOutcomes, { get: step('sent'), export: step('sent'), months: nothing }),
+  requestsTo(newsletterUntold, {
+    list: step('sent'),
+    followUp: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('sent')), body: { due_on: '2090-01-01' } }),
+  }),
   requestsTo(newsletterChecks, { check: () => ({ body: { title, content: '<p>Tekst</p>' } }) }),
   requestsTo(newsletters, {
     list: nothing,

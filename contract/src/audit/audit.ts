@@ -103,6 +103,7 @@ export const auditActions = [
   'newsletter.retry',
   'newsletter.finish',
   'newsletter.export',
+  'newsletter.follow_up',
   'newsletter_mail.delete',
   'portal.backup',
   'portal.restore',

@@ -104,6 +104,7 @@ const labels: InBoth<AuditLabels> = {
     'newsletter.retry': { nl: 'E-mails van een nieuwsbrief opnieuw versturen', en: 'Resend newsletter emails' },
     'newsletter.finish': { nl: 'Versturen van een nieuwsbrief afgerond', en: 'Finished sending a newsletter' },
     'newsletter.export': { nl: 'Ontvangers van een nieuwsbrief downloaden', en: 'Download newsletter recipients' },
+    'newsletter.follow_up': { nl: 'Opvolging bij een nieuwsbrief maken', en: 'Follow up on a newsletter' },
     'newsletter_mail.delete': {
       nl: 'Ontvanger van een nieuwsbrief verwijderen',
       en: 'Remove a recipient of a newsletter',

@@ -7,6 +7,7 @@ import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { conflict } from '../platform/errors.ts';
 import { binItems, type BinRow } from '../schema/bin.ts';
 import { files } from '../schema/files.ts';
+import { newsletters } from '../schema/newsletters.ts';
 import { publications } from '../schema/publications.ts';
 import { describeLinks } from './describe-links.ts';
 import { itemKinds, nameOf, type ItemKind } from './kinds.ts';
@@ -160,9 +161,12 @@ async function restoreBatch(tx: Db, kind: BinKind, items: Locked[], chosen: Set<
   });
 }
 
+/** Follow-ups about a newsletter that is gone lose it. */
 async function restoreParts(tx: Db, part: PgTable, ids: number[]): Promise<void> {
   const { rows } = await tx.execute<{ row: BinRow }>(sql`
-    select part.row from ${binItems} item, jsonb_array_elements(item.rows -> ${nameOf(part)}::text) part(row)
+    select case when exists (select from ${newsletters} where ${newsletters.id} = (part.row ->> 'newsletter_id')::int)
+      then part.row else part.row - 'newsletter_id' end as row
+    from ${binItems} item, jsonb_array_elements(item.rows -> ${nameOf(part)}::text) part(row)
     where item.id = any(${sql.param(ids)}::int[])`);
   await insertRows(
     tx,

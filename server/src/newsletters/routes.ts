@@ -26,6 +26,7 @@ import { readRecipients, type ChosenRecipients } from './recipients/select-recip
 import { listNewsletterMails, removeNewsletterMail } from './sending/newsletter-mails.ts';
 import { reportNewsletter } from './sending/report.ts';
 import { templateRoutes } from './templates/template-routes.ts';
+import { newsletterUntoldRoutes } from './untold/routes.ts';
 import { pauseSending, resumeSending, retryFailed, startHeld, stopSending } from './sending/transitions.ts';
 
 /** Newsletters for staff until they are sent, and sent newsletters for their readers (specification, sections 2, 4 and 7). */
@@ -96,6 +97,7 @@ export function newsletterRoutes(services: Services): void {
   testMailRoutes(services);
   newsletterCheckRoutes(services);
   newsletterOutcomeRoutes(services);
+  newsletterUntoldRoutes(services);
   previewRoutes(services);
   templateRoutes(services);
   newsletterImageRoutes(services);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, snakeCase, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { contacts } from './contacts.ts';
 import { messages } from './messages.ts';
+import { newsletters } from './newsletters.ts';
 import { users } from './users.ts';
 
 /**
@@ -17,6 +18,8 @@ export const notes = snakeCase.table(
     messageId: integer().references(() => messages.id, { onDelete: 'cascade' }),
     /** The name of a parcel, in any notation. */
     parcel: text(),
+    /** The newsletter that this person is to be told about, because no mail reaches them. */
+    newsletterId: integer().references(() => newsletters.id, { onDelete: 'set null' }),
     text: text().notNull(),
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** Written by the portal, not by a person. */
@@ -39,6 +42,9 @@ export const notes = snakeCase.table(
     index().on(table.userId),
     index().on(table.contactId),
     index().on(table.messageId),
+    // Somebody is told about a newsletter once, also when two colleagues press at the same moment.
+    uniqueIndex('notes_newsletter_user').on(table.newsletterId, table.userId),
+    uniqueIndex('notes_newsletter_contact').on(table.newsletterId, table.contactId),
     index('notes_by_parcel').on(sql`parcel_key(${table.parcel})`),
     index().on(table.authorId),
     index().on(table.ownerId),

@@ -192,7 +192,7 @@ const isOptedOut = sql`${mailAddresses.optedOutAt} is not null`;
 const isBounced = sql`${mailAddresses.bouncedAt} is not null`;
 
 /** Whether an account has the newsletter off and was used to sign in. */
-const turnedOff = sql`(${users.lastLogin} is not null and not ${profiles.newsletter})`;
+export const turnedOff = sql`(${users.lastLogin} is not null and not ${profiles.newsletter})`;
 
 const optedOutAccounts = sql`(select ${profiles.userId} from ${profiles} join ${users} on ${users.id} = ${profiles.userId} where ${turnedOff})`;
 

@@ -11,6 +11,7 @@ interface NoteRow {
   contact: number | null;
   message: number | null;
   parcel: string | null;
+  newsletter: number | null;
   author: string;
   created_at: string;
   changed_at: string;
@@ -38,6 +39,7 @@ export const noteSection: Section<NoteRow> = {
     contact: 'over contact: het nummer; null als de notitie over iets anders gaat',
     message: 'over bericht: het nummer; null als de notitie over iets anders gaat',
     parcel: 'over perceel: de naam; null als de notitie over iets anders gaat',
+    newsletter: 'over nieuwsbrief: het nummer; null als de notitie daar niet over gaat',
     author: 'geschreven door; leeg als het account is verwijderd',
     created_at: 'geschreven',
     changed_at: 'gewijzigd',
@@ -48,7 +50,7 @@ export const noteSection: Section<NoteRow> = {
     done_by: 'gedaan gemeld door; leeg als dat niet is gebeurd',
   },
   query: sql`select ${notes.id}, ${notes.text}, ${notes.userId} as "user", ${notes.contactId} as contact,
-      ${notes.messageId} as message, ${notes.parcel}, case when ${notes.isAutomatic} then 'Het portaal' else ${nameOfUser(author)} end as author, ${notes.createdAt} as created_at,
+      ${notes.messageId} as message, ${notes.parcel}, ${notes.newsletterId} as newsletter, case when ${notes.isAutomatic} then 'Het portaal' else ${nameOfUser(author)} end as author, ${notes.createdAt} as created_at,
       ${notes.changedAt} as changed_at, ${notes.dueOn}::text as due_on, ${nameOfUser(owner)} as owner, ${notes.promise},
       ${notes.doneAt} as done_at, ${nameOfUser(doneBy)} as done_by
     from ${notes} left join ${users} as author on ${author.id} = ${notes.authorId}
