@@ -6,8 +6,9 @@ import type {
 } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import type { NewsletterMonth, NewsletterOutcome } from '@dijkportaal/contract/newsletters/newsletter-outcome';
 import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
+import type { UntoldPerson } from '@dijkportaal/contract/newsletters/untold';
 import type { Page } from '@playwright/test';
-import { mockList, mockResponse } from '../support/screen-mocks.ts';
+import { mockList, mockResponse, pageOf } from '../support/screen-mocks.ts';
 
 const longTitle = 'Dijkversterkingsprojectomgevingsvergunningaanvraagprocedures: wat betekent dat voor u?';
 
@@ -146,12 +147,22 @@ const months: NewsletterMonth[] = Array.from({ length: 12 }, (_, index) => ({
   dead: index % 4,
 }));
 
+const followUp = { author: 'Marieke', created_at: '2026-11-20T10:30:00.000Z', owner: 'Joris', due_on: '2026-12-04' };
+const untold: UntoldPerson[] = [
+  { name: 'Wielewaal van der Hoogwaterkering', reason: 'no_address', follow_up: null },
+  { name: 'Familie Kolk', reason: 'bounced', follow_up: { ...followUp, is_done: false } },
+  { name: 'Linde Dam', reason: 'no_address', follow_up: { ...followUp, is_done: true } },
+  { name: 'Mees Wiel', reason: 'opted_out', follow_up: null },
+].map((person, index) => ({ key: `contact-${index + 1}`, kind: 'contact', ref: index + 1, ...person }) as UntoldPerson);
+
 /** Mocks every newsletter as this one, with its report and mails. */
 export async function mockNewsletter(page: Page, properties: Partial<Newsletter>): Promise<void> {
   const one = newsletter(properties);
   await page.route(/\/api\/newsletters\/\d+\/$/, (route) => route.fulfill({ json: one, headers: { etag: '"ours"' } }));
   await mockResponse(page, /\/api\/newsletters\/\d+\/report\/$/, { ...report, state: one.state });
   await mockResponse(page, /\/api\/newsletters\/\d+\/outcome\/$/, outcome);
+  const totals = { to_tell: 1, followed_up: 2, opted_out: 1 };
+  await mockResponse(page, /\/api\/newsletters\/\d+\/untold\//, { ...pageOf(...untold), ...totals });
   await mockList(page, '**/api/newsletter-mails/?*', ...mailsInEachState);
 }
 

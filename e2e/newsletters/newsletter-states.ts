@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { mockNewsletter, mockNewsletters, inEachState, newsletter } from './newsletter-mocks.ts';
 import { approvalStates } from './approval-states.ts';
+import { untoldStates } from './untold-states.ts';
 import { mockResponse } from '../support/screen-mocks.ts';
 import {
   alerted,
@@ -294,4 +295,4 @@ const editorStates: ScreenState[] = [
 ];
 
 /** The states of the newsletter screens of staff. */
-export const newsletterStates: ScreenState[] = [...listStates, ...editorStates, ...approvalStates];
+export const newsletterStates: ScreenState[] = [...listStates, ...editorStates, ...approvalStates, ...untoldStates];

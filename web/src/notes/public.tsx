@@ -1,3 +1,4 @@
 export { MyFollowUps } from './my-follow-ups.tsx';
+export { SubjectLink } from './note-row.tsx';
 export { NotesSection } from './notes-section.tsx';
-export { notesQuery, ownersQuery, type Subject } from './queries.ts';
+export { noteEndpoints, notesQuery, ownersQuery, type Subject } from './queries.ts';

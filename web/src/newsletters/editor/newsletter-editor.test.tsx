@@ -2,6 +2,7 @@ import { groups } from '@dijkportaal/contract/audience/groups';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { newsletterChecks } from '@dijkportaal/contract/newsletters/newsletter-checks';
 import { newsletterOutcomes } from '@dijkportaal/contract/newsletters/newsletter-outcome';
+import { newsletterUntold } from '@dijkportaal/contract/newsletters/untold';
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { segments } from '@dijkportaal/contract/contacts/segments';
 import { sites } from '@dijkportaal/contract/settings';
@@ -35,6 +36,7 @@ beforeEach(async () => {
   server.respond(newsletters.audience, audience);
   server.respond(newsletterChecks.check, { bytes: 5000, links: [], links_left_out: 0 });
   server.respond(newsletterOutcomes.get, { opted_out: 0, step_minutes: 1, points: [] });
+  server.respond(newsletterUntold.list, { ...empty, to_tell: 0, followed_up: 0, opted_out: 0 });
   server.respond(sites.list, empty);
 });
 afterEach(cleanup);

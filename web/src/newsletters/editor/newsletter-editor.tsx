@@ -12,6 +12,7 @@ import { OutcomeSection } from '../outcome/outcome-section.tsx';
 import { SendingPanel } from '../sending/sending-panel.tsx';
 import { SaveAsTemplate } from '../templates/save-as-template.tsx';
 import { TemplateChoice } from '../templates/template-choice.tsx';
+import { UntoldSection } from '../untold/untold-section.tsx';
 import { ConfirmSendModal } from './confirm-send-modal.tsx';
 import { useTexts } from './editor-texts.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -66,6 +67,7 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
       </div>
       {newsletter !== null && (
         <div className="stack-5">
+          <UntoldSection newsletter={newsletter} />
           <OutcomeSection newsletter={newsletter} />
           <MailsSection newsletter={newsletter} />
         </div>
