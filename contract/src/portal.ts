@@ -15,6 +15,7 @@ export const PortalFacts = z.object({
   privacy_url: z.nullable(z.string()),
   terms_url: z.nullable(z.string()),
   accessibility_url: z.nullable(z.string()),
+  newsletter_archive: z.optional(z.literal(true)),
   sign_in_providers: z.optional(z.array(SignInProvider)),
 });
 export type PortalFacts = z.output<typeof PortalFacts>;
@@ -23,6 +24,7 @@ describe(PortalFacts, {
   privacy_url: "The water authority's privacy statement, opened in a new tab; null if there is none.",
   terms_url: 'Its terms of use, likewise.',
   accessibility_url: 'Its accessibility statement, likewise.',
+  newsletter_archive: 'Present if anybody can read the newsletters that went to everyone.',
   sign_in_providers:
     'Providers with which people can sign in, besides the ways of the portal itself; absent if there are none.',
 });
@@ -34,7 +36,8 @@ export const portal = {
     url: '/api/portal/',
     access: 'public',
     extension: true,
-    summary: 'Settings that the browser needs: base map, statements, and with which providers people sign in',
+    summary:
+      'Settings that the browser needs: base map, statements, whether newsletters are public, and with which providers people sign in',
     response: PortalFacts,
   }),
 };

@@ -34,7 +34,12 @@ function noteRoutes(message: unknown) {
 }
 
 subscribe('fastify.initialization', noteRoutes);
-const portal = await startTestPortal({ ...relatics.portalSettings(), ...pdok.portalSettings, ...quietProvider });
+const portal = await startTestPortal({
+  ...relatics.portalSettings(),
+  ...pdok.portalSettings,
+  ...quietProvider,
+  NEWSLETTER_PUBLIC_ARCHIVE: 'true',
+});
 unsubscribe('fastify.initialization', noteRoutes);
 const endpoints = await listEndpoints();
 

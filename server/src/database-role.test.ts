@@ -36,7 +36,7 @@ const relatics = await startSimulatedRelatics();
 const pdok = await startSimulatedPdok();
 const portal = await startPortalOn(
   { ...own, connection },
-  { ...relatics.portalSettings(), ...pdok.portalSettings, ...quietProvider },
+  { ...relatics.portalSettings(), ...pdok.portalSettings, ...quietProvider, NEWSLETTER_PUBLIC_ARCHIVE: 'true' },
 );
 afterAll(async () => {
   await portal.app.close();

@@ -7,6 +7,7 @@ import { newsletterOutcomes } from '@dijkportaal/contract/newsletters/newsletter
 import { newsletterTests } from '@dijkportaal/contract/newsletters/newsletter-tests';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
+import { publicArchive } from '@dijkportaal/contract/newsletters/public-archive';
 import { newsletterTemplates } from '@dijkportaal/contract/newsletters/templates';
 import { at, nothing, title } from './common-requests.ts';
 import { requestsTo } from './requests-to.ts';
@@ -25,6 +26,15 @@ export const newsletterRequests = [
       await makeNewsletterMail(id, 'sent');
       return at(id);
     },
+  }),
+  requestsTo(publicArchive, {
+    list: nothing,
+    get: async ({ makeNewsletter, makeNewsletterMail }) => {
+      const id = await makeNewsletter('sent');
+      await makeNewsletterMail(id, 'sent');
+      return at(id);
+    },
+    feed: nothing,
   }),
   requestsTo(newsletterTests, {
     send: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('draft')), body: {} }),

@@ -15,7 +15,12 @@ afterAll(() => {
   relatics.stop();
   pdok.stop();
 });
-const portal = await startTestPortal({ ...relatics.portalSettings(), ...pdok.portalSettings, ...quietProvider });
+const portal = await startTestPortal({
+  ...relatics.portalSettings(),
+  ...pdok.portalSettings,
+  ...quietProvider,
+  NEWSLETTER_PUBLIC_ARCHIVE: 'true',
+});
 const endpoints = await listEndpoints();
 const resident = await openCaller(portal, {});
 const superuser = await openCaller(portal, { isSuperuser: true });

@@ -11,6 +11,7 @@ import { pageResponse } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { sayWhichMoment } from '../platform/moment.ts';
 import { askApproval, decideApproval } from './approval/decide.ts';
+import { publicArchiveRoutes } from './archive/public-archive.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { newsletterCheckRoutes } from './checks/routes.ts';
 import { duplicateNewsletter } from './editor/duplicate.ts';
@@ -102,6 +103,7 @@ export function newsletterRoutes(services: Services): void {
   templateRoutes(services);
   newsletterImageRoutes(services);
   archiveRoutes(services);
+  publicArchiveRoutes(services);
 }
 
 const toChosen = async (db: Db, body: NewsletterAudience): Promise<ChosenRecipients> => ({

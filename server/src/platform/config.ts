@@ -99,6 +99,7 @@ const Environment = z.object({
     z.coerce.number('must be a number').min(0.1, 'must be at least 0.1').max(10_000, 'must be at most 10000'),
   ),
   NEWSLETTER_APPROVAL: optional(z.stringbool('must be true or false')),
+  NEWSLETTER_PUBLIC_ARCHIVE: optional(z.stringbool('must be true or false')),
   ...relaticsEnvironment,
   ...pdokEnvironment,
   ...monitoringEnvironment,
@@ -161,6 +162,8 @@ export interface Config extends MonitoringSettings {
   newsletterRate: number | null;
   /** Whether newsletters are sent only after a second member of staff approved them. */
   newsletterApproval: boolean;
+  /** Whether anybody can read the newsletters that went to everyone. */
+  newsletterPublicArchive: boolean;
   /** null: no relationship system or, in the demo, the simulated one. */
   relatics: RelaticsSettings | null;
   /** The land register and the register of addresses; in the demo the simulated ones, unless they are set. */
@@ -240,6 +243,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     letterWindow: settings.LETTER_WINDOW ?? 'left',
     newsletterRate: settings.NEWSLETTER_RATE ?? null,
     newsletterApproval: settings.NEWSLETTER_APPROVAL ?? false,
+    newsletterPublicArchive: settings.NEWSLETTER_PUBLIC_ARCHIVE ?? false,
     relatics: readRelatics(settings),
     pdok: readPdokSettings(settings, publicUrl),
     ...readMonitoringSettings(settings),

@@ -24,6 +24,7 @@ export function describeSettings(config: Config): Record<string, string | number
     bounces: mail.bounces === null ? null : `${mail.bounces.host}:${mail.bounces.port}`,
     newsletter_rate: config.newsletterRate,
     newsletter_approval: config.newsletterApproval,
+    newsletter_public_archive: config.newsletterPublicArchive,
     relatics: relatics?.baseUrl ?? null,
     parcels: pdok.parcelsUrl,
     addresses: pdok.addressesUrl,

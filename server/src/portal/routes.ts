@@ -10,6 +10,7 @@ export function portalRoutes({ app, config }: Services): void {
     privacy_url: config.privacyUrl,
     terms_url: config.termsUrl,
     accessibility_url: config.accessibilityUrl,
+    ...(config.newsletterPublicArchive && { newsletter_archive: true as const }),
     ...(config.oidc.length > 0 && {
       sign_in_providers: config.oidc.map(({ key, name, kind }) => ({ key, name, kind })),
     }),

@@ -17,7 +17,7 @@ import { imagePath } from '../signed-links.ts';
 
 type Sent = Pick<typeof newsletters.$inferSelect, 'id' | 'title' | 'startedAt'>;
 
-const orderings = { sent_at: newsletters.startedAt, title: newsletters.searchText };
+export const orderings = { sent_at: newsletters.startedAt, title: newsletters.searchText };
 const columns = { id: newsletters.id, title: newsletters.title, startedAt: newsletters.startedAt };
 
 /** One page of the sent newsletters that this person may read, newest first by default. */
@@ -106,6 +106,9 @@ function present(config: Config, actor: Actor, row: Sent, image: FileRow | undef
 const hasMail = (condition: SQL | undefined) => sql`exists (select from ${newsletterMails}
   where ${newsletterMails.newsletterId} = ${newsletters.id} and ${condition})`;
 
+/** That somebody got it, or may have. */
+export const wasDelivered: SQL = hasMail(inArray(newsletterMails.state, ['sent', 'unknown']));
+
 /** Without segments: its present members are not those it was sent to. */
 const { segments: _segments, ...archiveAudience } = newsletterAudience;
 
@@ -115,10 +118,7 @@ const { segments: _segments, ...archiveAudience } = newsletterAudience;
  */
 function isVisibleTo(viewer: Pick<Actor, 'userId' | 'isStaff'>): SQL | undefined {
   const { state, userId } = newsletterMails;
-  const isSent = and(
-    inArray(newsletters.state, ['sending', 'paused', 'stopped', 'sent']),
-    hasMail(inArray(state, ['sent', 'unknown'])),
-  );
+  const isSent = and(inArray(newsletters.state, ['sending', 'paused', 'stopped', 'sent']), wasDelivered);
   if (viewer.isStaff) return isSent;
   return and(
     isSent,
