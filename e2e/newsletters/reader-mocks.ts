@@ -1,5 +1,6 @@
 import type { BrokenAddress } from '@dijkportaal/contract/bounces';
 import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
+import type { PortalFacts } from '@dijkportaal/contract/portal';
 import type { Subscription } from '@dijkportaal/contract/subscriptions';
 
 /** A token like those in the links of a newsletter. */
@@ -33,6 +34,15 @@ export const sentNewsletters = [
   { ...inList, id: 6, title: 'Inloopavond in het dorpshuis', thumbnail: null, featured_image: null },
   { ...inList, id: 5, title: 'Zomer', sent_at: '2026-07-01T22:30:00.000Z' },
 ];
+
+/** Of a portal whose newsletters anybody can read. */
+export const publicFacts: PortalFacts = {
+  base_map: { kind: 'none' },
+  privacy_url: null,
+  terms_url: null,
+  accessibility_url: null,
+  newsletter_archive: true,
+};
 
 /** Addresses of an account and a contact, of only a contact, and one that bounced without a reason. */
 export const brokenAddresses: BrokenAddress[] = [
@@ -69,5 +79,8 @@ export const calls = {
   mailed: '**/api/subscriptions/newsletter/',
   archive: '**/api/newsletter-archive/?*',
   archived: '**/api/newsletter-archive/*/',
+  facts: '**/api/portal/',
+  publicArchive: '**/api/public-newsletters/?*',
+  publicNewsletter: '**/api/public-newsletters/*/',
   broken: '**/api/broken-addresses/?*',
 } as const;

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import { brokenAddresses, calls, newsletter, sentNewsletters, subscription, token } from './reader-mocks.ts';
+import {
+  brokenAddresses,
+  calls,
+  newsletter,
+  publicFacts,
+  sentNewsletters,
+  subscription,
+  token,
+} from './reader-mocks.ts';
 import { mockList, mockResponse, pageOf } from '../support/screen-mocks.ts';
 import { alerted, dialogOpen, emptyReady, main, tableReady, type ScreenState } from '../support/screen-state.ts';
 
@@ -105,6 +113,24 @@ export const readerStates: ScreenState[] = [
     failure: 500,
     who: 'bewoner',
     ...withResponse('/newsletter-archive/7', calls.archived, {}, alerted, 500),
+  },
+  {
+    name: 'newsletters for anybody',
+    path: '/nieuwsbrieven',
+    async prepare(page) {
+      await mockResponse(page, calls.facts, publicFacts);
+      await mockResponse(page, calls.publicArchive, pageOf(...sentNewsletters));
+    },
+    reach: articles(3),
+  },
+  {
+    name: 'a newsletter for anybody',
+    path: '/nieuwsbrieven/7',
+    async prepare(page) {
+      await mockResponse(page, calls.facts, publicFacts);
+      await mockResponse(page, calls.publicNewsletter, newsletter);
+    },
+    reach: articles(1),
   },
   {
     name: 'bounced addresses',

@@ -35,6 +35,8 @@ import { Route as SignedInTermsRouteImport } from './routes/_signed-in/terms'
 import { Route as SignedInUserProfileRouteImport } from './routes/_signed-in/user-profile'
 import { Route as SignedInWelkomRouteImport } from './routes/_signed-in/welkom'
 import { Route as SignedInWishesRouteImport } from './routes/_signed-in/wishes'
+import { Route as PublicNieuwsbrievenIndexRouteImport } from './routes/_public/nieuwsbrieven.index'
+import { Route as PublicNieuwsbrievenIdRouteImport } from './routes/_public/nieuwsbrieven.$id'
 import { Route as SignedInStaffAnalyticsRouteImport } from './routes/_signed-in/_staff/analytics'
 import { Route as SignedInStaffAuditLogRouteImport } from './routes/_signed-in/_staff/audit-log'
 import { Route as SignedInStaffBinRouteImport } from './routes/_signed-in/_staff/bin'
@@ -207,6 +209,17 @@ const SignedInWishesRoute = SignedInWishesRouteImport.update({
   id: '/wishes',
   path: '/wishes',
   getParentRoute: () => SignedInRoute,
+} as any)
+const PublicNieuwsbrievenIndexRoute =
+  PublicNieuwsbrievenIndexRouteImport.update({
+    id: '/nieuwsbrieven/',
+    path: '/nieuwsbrieven/',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicNieuwsbrievenIdRoute = PublicNieuwsbrievenIdRouteImport.update({
+  id: '/nieuwsbrieven/$id',
+  path: '/nieuwsbrieven/$id',
+  getParentRoute: () => PublicRoute,
 } as any)
 const SignedInStaffAnalyticsRoute = SignedInStaffAnalyticsRouteImport.update({
   id: '/analytics',
@@ -476,6 +489,7 @@ export interface FileRoutesByFullPath {
   '/user-profile': typeof SignedInUserProfileRoute
   '/welkom': typeof SignedInWelkomRoute
   '/wishes': typeof SignedInWishesRoute
+  '/nieuwsbrieven/$id': typeof PublicNieuwsbrievenIdRoute
   '/analytics': typeof SignedInStaffAnalyticsRoute
   '/audit-log': typeof SignedInStaffAuditLogRoute
   '/bin': typeof SignedInStaffBinRoute
@@ -498,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/profile/$id': typeof SignedInProfileIdRoute
   '/works/$id': typeof SignedInWorksIdRoute
+  '/nieuwsbrieven/': typeof PublicNieuwsbrievenIndexRoute
   '/messages/': typeof SignedInMessagesIndexRoute
   '/news/': typeof SignedInNewsIndexRoute
   '/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
@@ -545,6 +560,7 @@ export interface FileRoutesByTo {
   '/user-profile': typeof SignedInUserProfileRoute
   '/welkom': typeof SignedInWelkomRoute
   '/wishes': typeof SignedInWishesRoute
+  '/nieuwsbrieven/$id': typeof PublicNieuwsbrievenIdRoute
   '/analytics': typeof SignedInStaffAnalyticsRoute
   '/audit-log': typeof SignedInStaffAuditLogRoute
   '/bin': typeof SignedInStaffBinRoute
@@ -566,6 +582,7 @@ export interface FileRoutesByTo {
   '/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/profile/$id': typeof SignedInProfileIdRoute
   '/works/$id': typeof SignedInWorksIdRoute
+  '/nieuwsbrieven': typeof PublicNieuwsbrievenIndexRoute
   '/messages': typeof SignedInMessagesIndexRoute
   '/news': typeof SignedInNewsIndexRoute
   '/newsletter-archive': typeof SignedInNewsletterArchiveIndexRoute
@@ -617,6 +634,7 @@ export interface FileRoutesById {
   '/_signed-in/welkom': typeof SignedInWelkomRoute
   '/_signed-in/wishes': typeof SignedInWishesRoute
   '/_signed-in/': typeof SignedInIndexRoute
+  '/_public/nieuwsbrieven/$id': typeof PublicNieuwsbrievenIdRoute
   '/_signed-in/_staff/analytics': typeof SignedInStaffAnalyticsRoute
   '/_signed-in/_staff/audit-log': typeof SignedInStaffAuditLogRoute
   '/_signed-in/_staff/bin': typeof SignedInStaffBinRoute
@@ -639,6 +657,7 @@ export interface FileRoutesById {
   '/_signed-in/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/_signed-in/profile/$id': typeof SignedInProfileIdRoute
   '/_signed-in/works/$id': typeof SignedInWorksIdRoute
+  '/_public/nieuwsbrieven/': typeof PublicNieuwsbrievenIndexRoute
   '/_signed-in/messages/': typeof SignedInMessagesIndexRoute
   '/_signed-in/news/': typeof SignedInNewsIndexRoute
   '/_signed-in/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
@@ -688,6 +707,7 @@ export interface FileRouteTypes {
     | '/user-profile'
     | '/welkom'
     | '/wishes'
+    | '/nieuwsbrieven/$id'
     | '/analytics'
     | '/audit-log'
     | '/bin'
@@ -710,6 +730,7 @@ export interface FileRouteTypes {
     | '/newsletter-archive/$id'
     | '/profile/$id'
     | '/works/$id'
+    | '/nieuwsbrieven/'
     | '/messages/'
     | '/news/'
     | '/newsletter-archive/'
@@ -757,6 +778,7 @@ export interface FileRouteTypes {
     | '/user-profile'
     | '/welkom'
     | '/wishes'
+    | '/nieuwsbrieven/$id'
     | '/analytics'
     | '/audit-log'
     | '/bin'
@@ -778,6 +800,7 @@ export interface FileRouteTypes {
     | '/newsletter-archive/$id'
     | '/profile/$id'
     | '/works/$id'
+    | '/nieuwsbrieven'
     | '/messages'
     | '/news'
     | '/newsletter-archive'
@@ -828,6 +851,7 @@ export interface FileRouteTypes {
     | '/_signed-in/welkom'
     | '/_signed-in/wishes'
     | '/_signed-in/'
+    | '/_public/nieuwsbrieven/$id'
     | '/_signed-in/_staff/analytics'
     | '/_signed-in/_staff/audit-log'
     | '/_signed-in/_staff/bin'
@@ -850,6 +874,7 @@ export interface FileRouteTypes {
     | '/_signed-in/newsletter-archive/$id'
     | '/_signed-in/profile/$id'
     | '/_signed-in/works/$id'
+    | '/_public/nieuwsbrieven/'
     | '/_signed-in/messages/'
     | '/_signed-in/news/'
     | '/_signed-in/newsletter-archive/'
@@ -1062,6 +1087,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/wishes'
       preLoaderRoute: typeof SignedInWishesRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_public/nieuwsbrieven/': {
+      id: '/_public/nieuwsbrieven/'
+      path: '/nieuwsbrieven'
+      fullPath: '/nieuwsbrieven/'
+      preLoaderRoute: typeof PublicNieuwsbrievenIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/nieuwsbrieven/$id': {
+      id: '/_public/nieuwsbrieven/$id'
+      path: '/nieuwsbrieven/$id'
+      fullPath: '/nieuwsbrieven/$id'
+      preLoaderRoute: typeof PublicNieuwsbrievenIdRouteImport
+      parentRoute: typeof PublicRoute
     }
     '/_signed-in/_staff/analytics': {
       id: '/_signed-in/_staff/analytics'
@@ -1387,6 +1426,8 @@ interface PublicRouteChildren {
   PublicPasswordResetRoute: typeof PublicPasswordResetRoute
   PublicRequestLoginLinkRoute: typeof PublicRequestLoginLinkRoute
   PublicUitlegRoute: typeof PublicUitlegRoute
+  PublicNieuwsbrievenIdRoute: typeof PublicNieuwsbrievenIdRoute
+  PublicNieuwsbrievenIndexRoute: typeof PublicNieuwsbrievenIndexRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -1402,6 +1443,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicPasswordResetRoute: PublicPasswordResetRoute,
   PublicRequestLoginLinkRoute: PublicRequestLoginLinkRoute,
   PublicUitlegRoute: PublicUitlegRoute,
+  PublicNieuwsbrievenIdRoute: PublicNieuwsbrievenIdRoute,
+  PublicNieuwsbrievenIndexRoute: PublicNieuwsbrievenIndexRoute,
 }
 
 const PublicRouteWithChildren =

@@ -19,7 +19,7 @@ const Shell = lazyPart(() => import('./shell.tsx'), 'Shell');
 const SessionEndText = lazyPart(() => import('../../auth/session-end.tsx'), 'SessionEndText');
 
 /** Screens that signed-in people open from their menu. */
-const keepsMenu = /^\/(uitleg|bewaartermijnen)/;
+const keepsMenu = /^\/(uitleg|bewaartermijnen|nieuwsbrieven)/;
 
 /** The frame of screens that need no sign-in. */
 export function PublicPage() {

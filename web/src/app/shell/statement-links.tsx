@@ -8,7 +8,7 @@ import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { useTexts } from '../texts.ts';
 
 /**
- * The items of a list with links to the retention periods of the portal, and to the authority's privacy
+ * The items of a list with links to the public newsletters, the retention periods of the portal, and to the authority's privacy
  * statement, terms and accessibility statement, in a new tab.
  */
 export function StatementLinks() {
@@ -25,6 +25,13 @@ export function StatementLinks() {
   ];
   return (
     <>
+      {facts?.newsletter_archive && (
+        <li>
+          <Link to="/nieuwsbrieven" className="touch small">
+            {t('newsletters')}
+          </Link>
+        </li>
+      )}
       <IfOffered endpoint={retention.get}>
         <li>
           <Link to="/bewaartermijnen" className="touch small">

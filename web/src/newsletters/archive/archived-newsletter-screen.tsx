@@ -1,6 +1,8 @@
+import { publicArchive } from '@dijkportaal/contract/newsletters/public-archive';
 import { useQuery } from '@tanstack/react-query';
 import { ArticleScreen } from '../../ui/lists/article-screen.tsx';
 import { NewsletterArticle } from './newsletter-article.tsx';
+import styles from './mailed-newsletter-screen.module.css';
 import { archivedNewsletterQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -14,5 +16,21 @@ export function ArchivedNewsletterScreen({ id }: { id: string }) {
     >
       {(newsletter) => <NewsletterArticle newsletter={newsletter} sentAt={t('item.sentAt')} />}
     </ArticleScreen>
+  );
+}
+
+/** One that went to everyone, for anybody. */
+export function PublicNewsletterScreen({ id }: { id: string }) {
+  const t = useTexts();
+  return (
+    <div className={styles.screen}>
+      <ArticleScreen
+        query={useQuery(archivedNewsletterQuery(id, publicArchive))}
+        list="/nieuwsbrieven"
+        text={(name) => t(name === 'missingText' ? 'public.missingText' : `item.${name}`)}
+      >
+        {(newsletter) => <NewsletterArticle newsletter={newsletter} sentAt={t('item.sentAt')} />}
+      </ArticleScreen>
+    </div>
   );
 }
