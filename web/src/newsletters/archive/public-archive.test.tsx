@@ -3,7 +3,6 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { startFakeServer } from '../../../test/fake-server.ts';
-import { withQueries } from '../../../test/with-queries.tsx';
 import '../../../test/render-screen.tsx';
 import { portalFacts } from '../../platform/portal-facts.ts';
 import { endSession } from '../../platform/tokens.ts';
@@ -34,7 +33,7 @@ async function open(url: string, isPublic: boolean) {
   portalFacts.set({ ...facts, ...(isPublic && { newsletter_archive: true }) });
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [url] }) });
   await act(async () => {
-    render(withQueries(<RouterProvider router={router as never} />));
+    render(<RouterProvider router={router as never} />);
     await router.load();
   });
   return server;

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requirePublicArchive } from '../../app/require-extensions.ts';
+import { WithOwnQueries } from '../../newsletters/archive/with-own-queries.tsx';
 import { PublicNewsletterScreen } from '../../newsletters/archive/archived-newsletter-screen.tsx';
 
 export const Route = createFileRoute('/_public/nieuwsbrieven/$id')({
@@ -9,5 +10,9 @@ export const Route = createFileRoute('/_public/nieuwsbrieven/$id')({
 
 function Newsletter() {
   const { id } = Route.useParams();
-  return <PublicNewsletterScreen key={id} id={id} />;
+  return (
+    <WithOwnQueries>
+      <PublicNewsletterScreen key={id} id={id} />
+    </WithOwnQueries>
+  );
 }
