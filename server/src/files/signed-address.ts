@@ -1,5 +1,4 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Config } from '../platform/config.ts';
 import { deriveKey, isSame } from '../platform/crypto.ts';
 
@@ -24,7 +23,7 @@ export const addressesValidUntil = (): number => (Math.floor(Date.now() / 1000 /
  */
 export function signAddresses(config: Pick<Config, 'appSecret'>, file: SignedFile): Record<Variant, string> {
   const until = addressesValidUntil();
-  const signatures = cachedSignatures(config, file, until);
+  const signatures = signaturesOf(config, file, until);
   const name = encodeURIComponent(file.name);
   const session = file.sessionId === null ? '' : `&s=${file.sessionId}`;
   const address = (variant: Variant) =>
@@ -51,34 +50,17 @@ function signaturesOf(
   until: number,
 ): Record<Variant, string> {
   const text = `${id} ${sessionId ?? 'public'} ${until}`;
-  const digest = createHmac('sha256', signerOf(config).key).update(text).digest('hex');
+  const digest = createHmac('sha256', keyOf(config)).update(text).digest('hex');
   return { file: digest.slice(0, 32), thumbnail: digest.slice(32) };
 }
 
-interface Signer {
-  key: KeyObject;
-  /** A list with a hundred files is often loaded again, with the same signatures for half an hour. Some megabytes. */
-  cache: LRUCache<string, Record<Variant, string>>;
-}
-
-const signers = new Map<string, Signer>();
+const keys = new Map<string, KeyObject>();
 
 /** Derived once for each secret: that takes longer than reading a list with a hundred URLs. */
-function signerOf({ appSecret }: Pick<Config, 'appSecret'>): Signer {
-  const known = signers.get(appSecret);
+function keyOf({ appSecret }: Pick<Config, 'appSecret'>): KeyObject {
+  const known = keys.get(appSecret);
   if (known !== undefined) return known;
   const key = createSecretKey(deriveKey(appSecret, 'file address'));
-  const signer: Signer = { key, cache: new LRUCache({ max: 20_000 }) };
-  signers.set(appSecret, signer);
-  return signer;
-}
-
-function cachedSignatures(config: Pick<Config, 'appSecret'>, file: SignedFile, until: number): Record<Variant, string> {
-  const { cache } = signerOf(config);
-  const key = `${file.id} ${file.sessionId ?? 'public'} ${until}`;
-  const cached = cache.get(key);
-  if (cached !== undefined) return cached;
-  const signatures = signaturesOf(config, file, until);
-  cache.set(key, signatures);
-  return signatures;
+  keys.set(appSecret, key);
+  return key;
 }
