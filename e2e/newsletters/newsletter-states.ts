@@ -251,7 +251,7 @@ const editorStates: ScreenState[] = [
     async reach(page) {
       await editorReady(page);
       await expect(main(page).getByRole('progressbar')).toBeVisible();
-      await expect(main(page).getByRole('row')).toHaveCount(9);
+      await expect(main(page).getByRole('table').last().getByRole('row')).toHaveCount(9);
     },
   },
   {
