@@ -56,6 +56,7 @@ const silent = {
     'bounces/release-bar.tsx',
     'contacts/bulk/run-bulk.ts',
     'contacts/import/use-import.ts',
+    'newsletters/untold/follow-up-form.tsx',
     'users/invite/invite-users-modal.tsx',
     'users/invite/use-invite.tsx',
   ],
