@@ -24,8 +24,9 @@ export function auditRoutes({ app, db, config }: Services): void {
   const nameAddress = (email: string) => addressObjects(config, email);
 
   serve(app, audit.list, async ({ query, request }) => {
-    const { has_more, ...page } = await listAuditEntries(db, query, nameAddress);
+    // Before the page is read: a line that came after it would move the next page.
     await recordRead(db, query, request);
+    const { has_more, ...page } = await listAuditEntries(db, query, nameAddress);
     return { ...pageResponse(request.url, query, page), has_more };
   });
 
