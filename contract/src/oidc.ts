@@ -47,6 +47,19 @@ describe(LinkedProvider, {
   name: 'As on the button of the sign-in page; the key of a provider that is no longer in the settings.',
 });
 
+/** Somebody at a provider who may be the owner of an account. */
+export const LinkRequest = z.object({
+  id: z.int(),
+  provider: z.string(),
+  name: z.string(),
+  asked_at: Timestamp,
+});
+export type LinkRequest = z.output<typeof LinkRequest>;
+describe(LinkRequest, {
+  this: 'Somebody who signed in at a provider of staff with the e-mail address of this account, and is not linked to it.',
+  name: 'What the provider calls them; may be empty.',
+});
+
 export const oidc = {
   description: 'Signing in at a provider of OpenID Connect, such as the organisation where staff work.',
   exchange: endpoint({
@@ -82,9 +95,31 @@ export const oidc = {
     url: '/api/users/:id/identities/',
     access: 'superuser',
     extension: true,
-    summary: 'The providers that an account is linked to, oldest first',
+    summary: 'The providers that an account is linked to, oldest first, and open requests to link one',
     params: IdParams,
-    response: z.object({ results: z.array(LinkedProvider) }),
+    response: z.object({ results: z.array(LinkedProvider), requests: z.array(LinkRequest) }),
+  }),
+  confirmLink: endpoint({
+    method: 'POST',
+    url: '/api/users/:id/link-requests/:request/',
+    access: 'superuser',
+    withoutKey: true,
+    extension: true,
+    summary: 'Link the person of a request to this account of staff, and mail its owner',
+    description:
+      'Needs a sign-in of at most ten minutes ago. 409 for your own account, or if either is linked already.',
+    params: z.extend(IdParams, { request: IdParams.shape.id }),
+    statuses: [409],
+    response: z.object({ detail: z.string() }),
+  }),
+  refuseLink: endpoint({
+    method: 'DELETE',
+    url: '/api/users/:id/link-requests/:request/',
+    access: 'superuser',
+    extension: true,
+    summary: 'Refuse a request to link an account; the same person can ask again after two weeks',
+    params: z.extend(IdParams, { request: IdParams.shape.id }),
+    response: z.object({ detail: z.string() }),
   }),
   unlink: endpoint({
     method: 'DELETE',

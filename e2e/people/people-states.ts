@@ -70,6 +70,19 @@ const attempts: PersonEvent[] = [
 const lostDevice = (page: Page) => page.getByRole('button', { name: /^(Apparaat kwijt|Lost device)$/ });
 const timeline = (page: Page) => page.locator('#timeline');
 
+const linkRequests = {
+  results: [],
+  requests: [
+    {
+      id: 1,
+      provider: 'Waterschap',
+      name: 'A. Van Voorbeeld tot Voorbeeld-Voorbeeldsma',
+      asked_at: '2026-11-20T10:00:00Z',
+    },
+    { id: 2, provider: 'Waterschap aan de lange en brede rivier', name: '', asked_at: '2026-11-21T10:00:00Z' },
+  ],
+};
+
 export const peopleStates = statesOf('medewerker', '/profile/1', [
   {
     name: 'profile',
@@ -142,9 +155,26 @@ export const peopleStates = statesOf('medewerker', '/profile/1', [
           { id: 1, name: 'Waterschap aan de lange en brede rivier', linked_at: '2026-11-20T10:00:00Z' },
           { id: 2, name: 'DigiD', linked_at: '2026-11-21T10:00:00Z' },
         ],
+        requests: [],
       }),
     async reach(page) {
       await press(page, /^(DigiD loskoppelen|Unlink DigiD)$/);
+      await dialogOpen(page);
+    },
+  },
+  {
+    name: 'profile with requests to link a provider',
+    isVariant: true,
+    who: 'beheerder',
+    prepare: (page) => mockResponse(page, '**/api/users/*/identities/', linkRequests),
+    reach: (page) => expect(page.getByText(/Van Voorbeeld/).first()).toBeVisible(),
+  },
+  {
+    name: 'profile with the question to link a provider',
+    who: 'beheerder',
+    prepare: (page) => mockResponse(page, '**/api/users/*/identities/', linkRequests),
+    async reach(page) {
+      await press(page, /^(Waterschap koppelen aan|Link Waterschap to)/);
       await dialogOpen(page);
     },
   },

@@ -10,7 +10,8 @@ let serial = 0;
 /** Somebody at a provider whom nobody has met before. */
 export function employee(claims: object = {}): Person {
   const sub = `employee-${(serial += 1)}`;
-  const person = { roles: ['medewerker'], email: `${sub}@waterschap.example`, name: 'Gerda van Dam' };
+  const email = `${sub}@waterschap.example`;
+  const person = { roles: ['medewerker'], email, email_verified: true, name: 'Gerda van Dam' };
   return { sub, claims: { ...person, ...claims } };
 }
 
@@ -19,10 +20,15 @@ export const roles = { STAFF_VALUES: 'medewerker', SUPERUSER_VALUES: 'beheerder'
 
 /** A portal with several providers, and people who sign in there. Call it in the body of a test file. */
 export async function startProviderScene(settings: Record<string, string> = {}) {
-  const providers = await startProviders(['werk', 'ander', 'nieuw', 'digid', 'sterk']);
+  const providers = await startProviders(['werk', 'ander', 'nieuw', 'vertrouwd', 'digid', 'sterk']);
   const portal = await startPortalOn(await createTestDatabase(), {
     ...providers.settings('werk', 'staff', { ...roles, MFA_VALUES: 'mfa' }),
     ...providers.settings('nieuw', 'staff', { STAFF_VALUES: 'medewerker', NEW_STAFF: 'true' }),
+    ...providers.settings('vertrouwd', 'staff', {
+      STAFF_VALUES: 'medewerker',
+      NEW_STAFF: 'true',
+      TRUST_EMAIL: 'true',
+    }),
     ...providers.settings('ander', 'eidas', { ...roles, ROLES_CLAIM: 'realm_access.roles' }),
     ...providers.settings('digid', 'digid', { MEANS: 'eidas' }),
     ...providers.settings('sterk', 'eherkenning', {

@@ -4,7 +4,7 @@ import { sessions } from '@dijkportaal/contract/sessions';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { storeAttempt, type Contents } from '../src/oidc/attempts.ts';
-import { identities } from '../src/schema/oidc.ts';
+import { identities, linkRequests } from '../src/schema/oidc.ts';
 import { users } from '../src/schema/users.ts';
 import { at, nothing } from './common-requests.ts';
 import { requestsTo } from './requests-to.ts';
@@ -30,6 +30,16 @@ async function linkedTo({ portal }: Scene, userId: number) {
     .values({ ...newIdentity(), userId })
     .returning();
   return linked;
+}
+
+/** Somebody who asked to be linked to an account of staff. */
+async function linkRequest({ portal, makePerson }: Scene) {
+  const { id } = await makePerson({ isStaff: true });
+  const [asked = expect.fail()] = await portal.db
+    .insert(linkRequests)
+    .values({ ...newIdentity(), userId: id, name: 'Gerda van Dam' })
+    .returning();
+  return { params: { id: String(id), request: String(asked.id) } };
 }
 
 const facts = {
@@ -61,6 +71,8 @@ export const signInRequests = [
       const { id } = await scene.makePerson();
       return { params: { id: String(id), identity: String((await linkedTo(scene, id)).id) } };
     },
+    confirmLink: linkRequest,
+    refuseLink: linkRequest,
   }),
   requestsTo(sessions, {
     list: nothing,

@@ -14,6 +14,8 @@ export const auditActions = [
   'impersonation.end',
   'identity.link',
   'identity.unlink',
+  'identity.ask_link',
+  'identity.refuse_link',
   'login_link.request',
   'password.reset_request',
   'password.change',

@@ -12,6 +12,8 @@ const labels: InBoth<AuditLabels> = {
     'impersonation.end': { nl: 'Bekijken als bewoner beëindigd', en: 'Viewing as a resident ended' },
     'identity.link': { nl: 'Inloggen via een organisatie koppelen', en: 'Link a sign-in through an organisation' },
     'identity.unlink': { nl: 'Inloggen via een organisatie ontkoppelen', en: 'Unlink a sign-in elsewhere' },
+    'identity.ask_link': { nl: 'Koppelen van een account gevraagd', en: 'Linking an account requested' },
+    'identity.refuse_link': { nl: 'Koppelen van een account geweigerd', en: 'Linking an account refused' },
     'login_link.request': { nl: 'Inloglink aanvragen', en: 'Request a login link' },
     'password.reset_request': { nl: 'Nieuw wachtwoord aanvragen', en: 'Request a password reset' },
     'password.change': { nl: 'Wachtwoord wijzigen', en: 'Change password' },

@@ -85,6 +85,7 @@ export const leftOut: LeftOut[] = [
       'contacts.user',
       'dossiers.user_id',
       'impersonations.user_id',
+      'link_requests.user_id',
       'mails.user',
       'messages.contact',
       'messages.latest_at',

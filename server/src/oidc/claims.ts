@@ -46,13 +46,21 @@ export function hasTwoFactors({ mfaValues }: OidcProvider, claims: IDToken): boo
 export const provedAt = ({ auth_time: seconds }: IDToken): Date | null =>
   typeof seconds === 'number' ? new Date(seconds * 1000) : null;
 
-/** What a provider says about a person that an account needs; an address that it has not checked is none. */
-export function personIn(claims: IDToken): { email: string | null; firstName: string; lastName: string } {
+/**
+ * What a provider says about a person that an account needs. An address is one that the provider says it checked
+ * (`email_verified`); Entra ID and ADFS never say so, and for these the settings can trust every address.
+ */
+export function personIn(
+  { trustsEmail }: Pick<OidcProvider, 'trustsEmail'>,
+  claims: IDToken,
+): { email: string | null; firstName: string; lastName: string } {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim().slice(0, 150) : '');
-  const email = (text('email') || text('preferred_username')).toLowerCase();
+  const { email_verified: isChecked } = claims;
+  // The name to sign in with is often an address, which `email_verified` says nothing about.
+  const email = text('email') || (trustsEmail ? text('preferred_username') : '');
   const [first = '', ...rest] = text('name').split(' ');
   return {
-    email: claims['email_verified'] === false ? null : email,
+    email: isChecked === true || (trustsEmail && isChecked !== false) ? email.toLowerCase() : null,
     firstName: text('given_name') || first,
     lastName: text('family_name') || rest.join(' '),
   };

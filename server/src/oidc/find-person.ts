@@ -12,6 +12,7 @@ import { createStaff, followRights } from '../users/public.ts';
 import { personIn, rightsOf, subjectOf } from './claims.ts';
 import { findLinkedUser, hashSubject, identify, linkIdentity, noteUse, placeOf, type Identity } from './identities.ts';
 import type { Unlinked } from './link-account.ts';
+import { askToLink } from './link-requests.ts';
 import { readResident } from './read-resident.ts';
 
 /** What a session remembers of a resident who signed in by a broker. */
@@ -92,9 +93,12 @@ async function findInside(
   // Linking is for the owner of the account, not for somebody who acts for them.
   if (resident !== null && resident.actingHash !== null) return { kind: 'failed', why: 'not_linked', userId: null };
   if (isForStaff && !rights.isStaff) return { kind: 'failed', why: 'no_rights', userId: null };
-  const { email, ...names } = personIn(claims);
+  const { email, ...names } = personIn(provider, claims);
   const isNew = provider.newStaff && userId === undefined && email !== null && isMailAddress(email);
-  if (!isNew || (await tx.$count(users, eq(users.email, email))) > 0) return { kind: 'unlinked', identity, rights };
+  if (!isNew || (await tx.$count(users, eq(users.email, email))) > 0) {
+    if (isForStaff && email !== null) await askToLink(tx, identity, { email, ...names }, origin);
+    return { kind: 'unlinked', identity, rights };
+  }
   const made = await createStaff(tx, { email, ...names }, rights);
   await linkIdentity(tx, identity, made.id);
   const event = { actorId: null, object: `user ${made.id}`, origin } as const;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Config } from '../platform/config.ts';
 import { deriveKeys } from '../platform/crypto.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
@@ -6,7 +6,7 @@ import { conflict } from '../platform/errors.ts';
 import { deleteRows } from '../platform/jobs/clean-up.ts';
 import type { OidcProvider } from '../platform/oidc/settings.ts';
 import { hashWithKey } from '../platform/security/tokens.ts';
-import { identities } from '../schema/oidc.ts';
+import { identities, linkRequests } from '../schema/oidc.ts';
 
 /** A person at a provider. */
 export interface Identity {
@@ -71,6 +71,9 @@ export async function linkIdentity(tx: Db, identity: Identity, userId: number): 
       .returning({ id: identities.id });
     if (linked.length === 0)
       throw conflict('Deze manier van inloggen hoort al bij een ander account. Vraag een beheerder om hulp.');
+    const { issuer, subjectHash } = identity;
+    const isDone = or(eq(linkRequests.subjectHash, subjectHash), eq(linkRequests.userId, userId));
+    await tx.delete(linkRequests).where(and(eq(linkRequests.issuer, issuer), isDone));
   } catch (error) {
     if (brokenConstraint(error)?.name !== 'identities_user_id_issuer_index') throw error;
     throw conflict('Uw account is al gekoppeld aan iemand anders bij deze organisatie. Vraag een beheerder om hulp.');
@@ -84,7 +87,11 @@ export async function noteUse(tx: Db, identity: Identity): Promise<void> {
     .where(isIdentity(identity));
 }
 
-/** Until then it is remembered that an identity belonged to a deleted account. */
+/** Until then it is remembered that an identity belonged to a deleted account, or that somebody asked to be linked. */
 export async function cleanUpIdentities(db: Db): Promise<void> {
   await deleteRows(db, identities, lt(identities.removedAt, sql`now() - interval '2 years'`));
+  await deleteRows(db, linkRequests, lt(linkRequests.createdAt, oldestLinkRequest));
 }
+
+/** A superuser can confirm a request for two weeks. */
+export const oldestLinkRequest = sql`now() - interval '14 days'`;

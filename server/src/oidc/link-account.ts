@@ -37,7 +37,7 @@ export async function linkToOwn(
     throw conflict('Dit account is van een medewerker. Deze manier van inloggen is voor bewoners.');
   await linkIdentity(tx, identity, userId);
   await notifyPerson(tx, mailer, userId, (to) =>
-    linkedMail(to, { name: provider.name, portal: `${config.publicUrl}/` }),
+    linkedMail(to, { name: provider.name, isOwn: true, portal: `${config.publicUrl}/` }),
   );
   if (provider.kind === 'staff') await followRights(tx, userId, rights, { provider: provider.key, origin });
   await recordEvent(tx, {
@@ -49,16 +49,22 @@ export async function linkToOwn(
   });
 }
 
-function linkedMail(to: Addressee, { name, portal }: { name: string; portal: string }): MailContent {
+/** Says that an account was linked, by its owner (`isOwn`) or by a superuser. */
+export function linkedMail(
+  to: Addressee,
+  { name, isOwn, portal }: { name: string; isOwn: boolean; portal: string },
+): MailContent {
   return {
     subject: 'Een manier van inloggen is gekoppeld',
     preview: `U kunt nu ook inloggen met ${name}.`,
     greeting: greet(to),
-    paragraphs: [`Uw account is gekoppeld aan ${name}. Vanaf nu kunt u daarmee inloggen.`],
+    paragraphs: [
+      `${isOwn ? 'Uw account is gekoppeld aan' : 'Een beheerder heeft uw account gekoppeld aan'} ${name}. Vanaf nu kunt u daarmee inloggen.`,
+    ],
     facts: [{ label: 'Wanneer', value: dayAndHour(new Date()) }],
     button: { label: 'Naar het portaal', url: portal },
     closing: [
-      'Hebt u dit zelf gedaan? Dan hoeft u niets te doen.',
+      `Hebt u dit zelf ${isOwn ? 'gedaan' : 'gevraagd'}? Dan hoeft u niets te doen.`,
       'Was u dit niet? Vraag dan een beheerder om de koppeling te verwijderen.',
     ],
   };

@@ -18,6 +18,7 @@ import { findAttempt, idOf, readBrowser, setBrowser, storeAttempt, takeAttempt, 
 import { findPerson } from './find-person.ts';
 import { findLinkedUser } from './identities.ts';
 import { linkToOwn } from './link-account.ts';
+import { confirmLinkRequest, listLinkRequests, refuseLinkRequest } from './link-requests.ts';
 import { listLinked, unlink } from './unlink-account.ts';
 import { factsOf, readFacts } from './session-facts.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
@@ -182,7 +183,21 @@ export function oidcRoutes(services: Services): void {
     return { detail: 'Uw account is gekoppeld. U kunt voortaan zo inloggen.' };
   });
 
-  serve(app, oidc.linked, async ({ params }) => ({ results: await listLinked(services, params.id) }));
+  serve(app, oidc.linked, async ({ params }) => ({
+    results: await listLinked(services, params.id),
+    requests: await listLinkRequests(services, params.id),
+  }));
+
+  serve(app, oidc.confirmLink, async ({ params, actor, request }) => {
+    await requireFreshSignIn(db, actor);
+    await confirmLinkRequest(services, actor, params, auditOrigin(request));
+    return { detail: 'Het account is gekoppeld.' };
+  });
+
+  serve(app, oidc.refuseLink, async ({ params, request }) => {
+    await refuseLinkRequest(services, params, auditOrigin(request));
+    return { detail: 'Het verzoek is geweigerd.' };
+  });
 
   serve(app, oidc.unlink, async ({ params, actor, request }) => {
     await requireFreshSignIn(db, actor);

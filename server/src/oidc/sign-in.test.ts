@@ -9,7 +9,7 @@ const { providers, portal, open, linkedStaff, signInAs, sessionsOf } = await sta
 test('the settings for the browser name the providers, and nothing else of them', async () => {
   const { body } = await portal.call('GET', '/api/portal/');
   expect(body.sign_in_providers).toContainEqual({ key: 'digid', name: 'Proef digid', kind: 'residents' });
-  expect(body.sign_in_providers).toHaveLength(5);
+  expect(body.sign_in_providers).toHaveLength(6);
 });
 
 describe('the second factor', () => {

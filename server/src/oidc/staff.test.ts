@@ -68,7 +68,15 @@ describe('a member of staff', () => {
   });
 
   test('gets none with an address that the provider did not check', async () => {
-    expect((await open().visit('nieuw', employee({ email_verified: false }))).link).toBeDefined();
+    for (const email_verified of [false, undefined, 'true'])
+      expect((await open().visit('nieuw', employee({ email_verified }))).link).toBeDefined();
+  });
+
+  test('gets one with an address that the settings trust', async () => {
+    const { email, ...claims } = employee().claims ?? {};
+    const person = { ...employee(), claims: { ...claims, email_verified: undefined, preferred_username: email } };
+    expect((await signInAs(person, 'vertrouwd')).body.user).toMatchObject({ email });
+    expect((await open().visit('vertrouwd', employee({ email_verified: false }))).link).toBeDefined();
   });
 
   test('is refused without a role there, and loses the rights here', async () => {

@@ -29,7 +29,7 @@ test('a superuser sees which providers an account is linked to and since when, a
   const { status, body } = await list(id);
   expect([status, body]).toEqual([
     200,
-    { results: [{ id: await linkOf(id), name: expect.any(String), linked_at: expect.any(String) }] },
+    { results: [{ id: await linkOf(id), name: expect.any(String), linked_at: expect.any(String) }], requests: [] },
   ]);
   expect((await list(superuser.id)).body.results).toEqual([]);
   expect((await list(999_999)).status).toBe(404);

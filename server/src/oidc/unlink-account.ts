@@ -21,7 +21,7 @@ const providersOf = ({ oidc }: Config, { provider, issuer }: Pick<Row, 'provider
     .filter((one) => placeOf(one) === issuer)
     .toSorted((a, b) => Number(b.key === provider) - Number(a.key === provider));
 
-const nameOf = (config: Config, identity: Pick<Row, 'provider' | 'issuer'>): string =>
+export const nameOf = (config: Config, identity: Pick<Row, 'provider' | 'issuer'>): string =>
   providersOf(config, identity)[0]?.name ?? identity.provider;
 
 /** The providers that an account is linked to, oldest first. Throws not found. */

@@ -15,6 +15,7 @@ export const leftOut: LeftOut[] = [
       'known_devices',
       'mailed_links',
       'identities',
+      'link_requests',
       'oidc_attempts',
       'invitation_letters',
       'mfa_factors',

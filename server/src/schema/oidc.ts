@@ -28,6 +28,28 @@ export const identities = snakeCase.table(
 );
 
 /**
+ * Somebody at a provider of staff who says they are the owner of an account with the same e-mail address, which a superuser
+ * may link. A refused one stays until it expires, so that it is not asked again.
+ */
+export const linkRequests = snakeCase.table(
+  'link_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    issuer: text().notNull(),
+    subjectHash: text().notNull(),
+    /** The name of the person there, for the superuser who decides. */
+    name: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    refusedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [uniqueIndex().on(table.issuer, table.subjectHash), index().on(table.userId), index().on(table.createdAt)],
+);
+
+/**
  * A sign-in at a provider that is under way: first `started`, with the hash of `state`, then `returned`, with that of the
  * code that the page of the portal got. Each row is used once, in the browser with the cookie.
  */

@@ -1,4 +1,4 @@
-import { oidc } from '@dijkportaal/contract/oidc';
+import { oidc, type SignInProvider } from '@dijkportaal/contract/oidc';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { AuthPage, useSignInForm } from '../auth/public.ts';
@@ -30,12 +30,16 @@ export function ReturnScreen({ returned, onDone }: ReturnScreenProps) {
   };
   if (returned.kind === 'failed') return <Failed {...returned} />;
   if (returned.kind === 'code') return <SigningIn {...returned} onSignedIn={done} />;
-  return person === null ? <SignInFirst /> : <LinkNow {...returned} email={person.user.email} onDone={done} />;
+  return person === null ? (
+    <SignInFirst {...returned} />
+  ) : (
+    <LinkNow {...returned} email={person.user.email} onDone={done} />
+  );
 }
 
 function Failed({ provider, next, why }: Extract<Returned, { kind: 'failed' }>) {
   const t = useTexts();
-  const name = useProviderName(provider);
+  const { name } = useProvider(provider);
   return (
     <AuthPage title={t('failed.title')}>
       <Alert tone="error">{t(`failed.${why}`, { name })}</Alert>
@@ -97,14 +101,16 @@ function SigningIn({
   );
 }
 
-function SignInFirst() {
+function SignInFirst({ provider }: { provider: string }) {
   const t = useTexts();
+  const { name, kind } = useProvider(provider);
   return (
     <AuthPage title={t('link.title')} intro={t('link.first')}>
       <p>{t('link.time')}</p>
       <Link to="/login" search={{ returnUrl: '/inloggen' }}>
         {t('link.signIn')}
       </Link>
+      {kind === 'staff' && <p className="note">{t('link.ask', { name })}</p>}
     </AuthPage>
   );
 }
@@ -121,7 +127,7 @@ function LinkNow({
   onDone: () => void;
 }) {
   const t = useTexts();
-  const name = useProviderName(provider);
+  const { name } = useProvider(provider);
   const [isLinked, setLinked] = useState(false);
   const link = usePlainWrite({
     write: async () => {
@@ -155,9 +161,10 @@ function LinkNow({
   );
 }
 
-/** What a provider is called; in words while that is unknown. */
-function useProviderName(provider: string): string {
+/** What a provider is called, in words while that is unknown, and whom it is for. */
+function useProvider(provider: string): { name: string; kind: SignInProvider['kind'] | undefined } {
   const t = useTexts();
   const providers = useObservable(portalFacts)?.sign_in_providers ?? [];
-  return providers.find(({ key }) => key === provider)?.name ?? t('organisation');
+  const found = providers.find(({ key }) => key === provider);
+  return { name: found?.name ?? t('organisation'), kind: found?.kind };
 }

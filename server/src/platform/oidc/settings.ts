@@ -32,6 +32,8 @@ export interface OidcProvider {
   superuserValues: string[];
   /** Whether somebody without an account gets one, of staff. */
   newStaff: boolean;
+  /** Whether an address that the provider does not call checked is one: where the organisation gives out the addresses. */
+  trustsEmail: boolean;
   /** How to read what a broker says about a resident; null for what says who it is by `sub`. */
   means: MeansSettings | null;
 }
@@ -50,6 +52,7 @@ const suffixes = [
   'STAFF_VALUES',
   'SUPERUSER_VALUES',
   'NEW_STAFF',
+  'TRUST_EMAIL',
   'MEANS',
   'CLAIMS',
   'LEVELS',
@@ -118,6 +121,7 @@ const Provider = z.object({
   STAFF_VALUES: list,
   SUPERUSER_VALUES: list,
   NEW_STAFF: z.stringbool('must be true or false').default(false),
+  TRUST_EMAIL: z.stringbool('must be true or false').default(false),
   MEANS: z.enum(means, `must be one of ${means.join(', ')}`).optional(),
   CLAIMS: pairs,
   LEVELS: pairs,
@@ -177,6 +181,7 @@ function toProvider(
     staffValues: settings.STAFF_VALUES,
     superuserValues: settings.SUPERUSER_VALUES,
     newStaff: isStaff && settings.NEW_STAFF,
+    trustsEmail: settings.TRUST_EMAIL,
     means,
   };
 }

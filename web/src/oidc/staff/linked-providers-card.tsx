@@ -6,18 +6,16 @@ import { unlessGone } from '../../platform/call.ts';
 import { formatDate } from '../../platform/date-time.ts';
 import { callExtension } from '../../platform/extensions.ts';
 import { fullName } from '../../platform/full-name.ts';
-import { defineTexts } from '../../platform/i18n.ts';
 import { keyOf, useRefetch } from '../../platform/queries.ts';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
-import nl from './nl.json';
+import { LinkRequests } from './link-requests.tsx';
+import { useTexts } from './texts.ts';
 
-const { useTexts } = defineTexts(nl, () => import('./en.json'));
-
-/** With which providers somebody else can sign in, for superusers, who can unlink them. Nothing for who has none. */
+/** With which providers somebody else can sign in or wants to, for superusers, who decide. Nothing for who has none. */
 export function LinkedProvidersCard({ profile }: { profile: Profile }) {
   return (
     <IfOffered endpoint={oidc.linked}>
@@ -36,18 +34,20 @@ function LinkedProviders({ userId, name }: LinkedProvidersProps) {
   const [asked, setAsked] = useState<LinkedProvider | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: keyOf(oidc.linked, userId),
-    queryFn: async () => (await callExtension(oidc.linked, { params: { id: userId } })).results,
+    queryFn: () => callExtension(oidc.linked, { params: { id: userId } }),
   });
   if (data === undefined && !isError) return null;
-  if (data?.length === 0 && asked === null) return null;
+  const { results, requests } = data ?? { results: [], requests: [] };
+  if (data !== undefined && results.length + requests.length === 0 && asked === null) return null;
   return (
     <Card title={t('title')}>
       {data === undefined && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
-      {data !== undefined && (
+      <LinkRequests userId={userId} name={name} requests={requests} />
+      {results.length > 0 && (
         <>
           <p>{t('intro', { name })}</p>
           <ul className="stack-3">
-            {data.map((linked) => (
+            {results.map((linked) => (
               <li key={linked.id} className="row">
                 <div>
                   <strong>{linked.name}</strong>
