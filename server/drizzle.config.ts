@@ -6,6 +6,7 @@ export default defineConfig({
     './src/schema/*.ts',
     './src/platform/cache/data-version.ts',
     './src/platform/security/limits.ts',
+    './src/platform/deletions/deletions.ts',
     './src/platform/http/answer-once.ts',
     './src/platform/audit/audit.ts',
     './src/platform/hold/hold.ts',

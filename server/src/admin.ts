@@ -9,6 +9,7 @@ import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import { explainWeakPassword } from './platform/security/password-policy.ts';
 import { checkSecret, findBelonging } from './check-secret.ts';
 import { backup, fetchBackup, restore } from './backup/commands.ts';
+import { listDeletedSince } from './backup/deleted-since.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { runExport } from './project-export/run-export.ts';
 import { countProblems, formatReport } from './doctor/report.ts';
@@ -69,6 +70,9 @@ const help = `Usage: npm run admin -- <command>
   release-hold [--send]
                      ends the hold after a restore: newsletters wait for staff, and waiting mails are discarded;
                      with --send everything is sent
+  deleted-since [--delete]
+                     after a restore: lists what is here although it was deleted after the backup; with --delete it is
+                     deleted again
   migrate            brings the database schema up to date (the portal also does so when it starts)`;
 
 const replaceSecret = 'replace-lost-secret';
@@ -88,6 +92,7 @@ const commands: Record<string, (database: Database, options: Options, config: Co
   'key list': listKeys,
   'key revoke': revokeKey,
   'release-hold': release,
+  'deleted-since': listDeletedSince,
   migrate: async () => 'The database schema is up to date.',
 };
 
@@ -164,6 +169,7 @@ function readArguments() {
       'mail-to': { type: 'string' },
       large: { type: 'boolean', default: false },
       send: { type: 'boolean', default: false },
+      delete: { type: 'boolean', default: false },
       'secret-lost': { type: 'boolean', default: false },
       keep: { type: 'string' },
       name: { type: 'string' },

@@ -25,6 +25,7 @@ import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker, type Undelivered } from './platform/mail/delivery.ts';
 import type { Pdok } from './platform/pdok/pdok.ts';
 import { createOidcProviders } from './platform/oidc/client.ts';
+import { writeJournal } from './platform/deletions/journal.ts';
 import { createRelatics } from './platform/relatics/relatics.ts';
 import { release } from './platform/version.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
@@ -113,7 +114,8 @@ export function listRecurringJobs(
   ];
   return [
     ...jobs.map((job) => ({ ...job, run: unlessOnHold(db, job.run) })),
-    // Also on hold: what happens then is in the log as well.
+    // Also on hold: what happens then is in the journal and the log as well.
+    { name: 'portal.write-journal', cron: '*/5 * * * * *', run: () => writeJournal(db, config) },
     ...config.auditStream.map((place) => ({
       name: `audit.stream-${place.kind}`,
       cron: '*/5 * * * * *',

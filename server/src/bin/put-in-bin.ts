@@ -2,6 +2,7 @@ import type { BinKind } from '@dijkportaal/contract/bin';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database/db.ts';
+import { recordDeletions } from '../platform/deletions/deletions.ts';
 import { binItems } from '../schema/bin.ts';
 import { files } from '../schema/files.ts';
 import { users } from '../schema/users.ts';
@@ -23,6 +24,7 @@ export async function putInBin(tx: Db, kind: BinKind, ids: number[], deletedById
     select ${kind}, ${table.id}, ${title}, ${description ?? sql`''`}, ${copyOf(item)}, ${peopleOf(item)},
       (select max(id) from ${table}), ${deletedById}::int
     from ${table} where ${table.id} = any(${array(ids)})`);
+  await recordDeletions(tx, kind, ids, 'binned');
   if (owner === undefined) return;
   const column = sql.identifier(files[owner].name);
   await tx.execute(sql`

@@ -2,6 +2,7 @@ import { binDays, binKinds, type BinRef } from '@dijkportaal/contract/bin';
 import { arrayOverlaps, and, eq, inArray, not, sql } from 'drizzle-orm';
 import { recordEvent, recordEvents, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
+import { recordDeletions } from '../platform/deletions/deletions.ts';
 import { binItems } from '../schema/bin.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
@@ -18,6 +19,10 @@ export function removeItems(db: Db, refs: BinRef[], origin: AuditOrigin): Promis
       .where(and(isChosen(refs), isKept))
       .returning(removed);
     if (gone.length > 0) await recordEvent(tx, toEvent('bin.remove', gone, origin));
+    for (const [kind, items] of Map.groupBy(gone, (item) => item.kind)) {
+      const ids = items.map(({ id }) => id);
+      await recordDeletions(tx, kind, ids, 'removed');
+    }
     return gone.length;
   });
 }

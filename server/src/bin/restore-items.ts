@@ -4,6 +4,7 @@ import { and, desc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
+import { recordDeletions } from '../platform/deletions/deletions.ts';
 import { conflict } from '../platform/errors.ts';
 import { binItems, type BinRow } from '../schema/bin.ts';
 import { files } from '../schema/files.ts';
@@ -148,6 +149,8 @@ async function restoreBatch(tx: Db, kind: BinKind, items: Locked[], chosen: Set<
       where ${mentioning.id} = mentioned.id and ${column} is null`);
   }
   await tx.delete(binItems).where(inArray(binItems.id, ids));
+  const restored = items.map(({ itemId }) => itemId);
+  await recordDeletions(tx, kind, restored, 'restored');
   return items.map(({ id, itemId, title }) => {
     const note = adapted.get(id)?.note;
     const counts = links.get(id);

@@ -49,6 +49,7 @@ export const leftOut: LeftOut[] = [
       'carried_out_requests',
       'contact_counts',
       'data_changes',
+      'deletions',
       'message_writers',
       'newsletter_rate_limit',
       'parcel_outlines',

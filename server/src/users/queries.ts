@@ -24,6 +24,7 @@ import {
 } from '../audience/public.ts';
 import { recordEvents, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
+import { recordDeletions } from '../platform/deletions/deletions.ts';
 import { conflict, notFound, plainError } from '../platform/errors.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
 import { pageRange } from '../platform/database/paging.ts';
@@ -111,6 +112,7 @@ export async function deleteUser(
     .set({ userId: null, removedAt: sql`now()` })
     .where(eq(identities.userId, id));
   await tx.delete(users).where(eq(users.id, id));
+  await recordDeletions(tx, 'user', [id], 'removed');
   await recordEvents(tx, [...ended, { ...event, object: `user ${id}` }]);
 }
 

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { constants, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isKey, ObjectMissing, StoreAway, type FileStore, type StoredObject } from './store.ts';
+import { isJournalKey, isKey, ObjectMissing, StoreAway, type FileStore, type StoredObject } from './store.ts';
 
-/** A folder on disk, with the files in 256 subfolders. */
+/** A folder on disk, with the files in 256 subfolders and the journal of deletions in another. */
 export function openDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => {
-    if (!isKey(key)) throw new Error('a key of the file store has a wrong shape');
+    if (!isKey(key) && !isJournalKey(key)) throw new Error('a key of the file store has a wrong shape');
     return path.join(folder, key);
   };
   return {
@@ -61,7 +61,7 @@ async function sync(file: string): Promise<void> {
 
 async function* listFolder(folder: string): AsyncGenerator<StoredObject> {
   for await (const subfolder of entriesOf(folder)) {
-    if (!/^[0-9a-f]{2}$/.test(subfolder)) continue;
+    if (!/^([0-9a-f]{2}|deletions)$/.test(subfolder)) continue;
     for await (const name of entriesOf(path.join(folder, subfolder))) {
       const found = await statOf(path.join(folder, subfolder, name));
       if (found?.isFile()) yield { key: `${subfolder}/${name}`, size: found.size, changedAt: found.mtime };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { HttpError } from '../errors.ts';
 
@@ -50,6 +50,15 @@ const keyShape = /^[0-9a-f]{2}\/[0-9a-f]{32}(-\d{1,4})?(\.part)?$/;
 
 /** Whether the portal made this key: a bucket may hold other objects too. */
 export const isKey = (text: string) => keyShape.test(text);
+
+const journalShape = /^deletions\/[\dTZ-]{10,30}-[0-9a-f-]{36}\.jsonl$/;
+
+/** Whether this is a part of the journal of deletions, which belongs to no file. */
+export const isJournalKey = (text: string) => journalShape.test(text);
+
+/** A key for the next part of the journal of deletions. In the order of their names they are in that of time. */
+export const makeJournalKey = (now: Date) =>
+  `deletions/${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID()}.jsonl`;
 
 /** The key of a picture in another width, in pixels. */
 export const keyOfWidth = (key: string, width: number) => `${key}-${width}`;
