@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildWebIfChanged } from '../tools/build-web.ts';
 import { startPortal } from '../tools/portal-process.ts';
 import { controlPage } from './check-browsers/browser.ts';
 import { startFirefox } from './check-browsers/firefox.ts';
@@ -12,6 +13,7 @@ import { startWebKit } from './check-browsers/webkit.ts';
 const [onlyBrowser = '', onlyJourney = ''] = process.argv.slice(2);
 const pictures = path.resolve(import.meta.dirname, '../.out/check-browsers');
 await mkdir(pictures, { recursive: true });
+buildWebIfChanged();
 let failed = 0;
 for (const start of [startFirefox, startWebKit]) {
   if (!start.name.toLowerCase().endsWith(onlyBrowser)) continue;
