@@ -23,6 +23,11 @@ describe('a reply about the mailbox', () => {
     'User linde (linde@example.org) not listed in Domino Directory',
     '550 5.1.0 Address rejected. Unknown recipient',
     '550 5.1.6 Mailbox has moved',
+    '550 #5.1.0 Address rejected.',
+    '550 5.1.351 Remote server returned unknown recipient or mailbox unavailable -> 550 No such user here',
+    '550 5.0.350 Remote server returned an error -> 550 5.1.1 <linde@example.org>: Recipient address rejected: User unknown',
+    '5.1.1 Status code: 550 5.1.1 user does not exist',
+    '554 30 Sorry, your message to linde@example.org cannot be delivered. This mailbox is disabled (554.30). - mta4001.mail.example.org',
   ])('%j', (reply) => {
     expect(whatIsRefused(reply)).toBe('mailbox');
   });
@@ -38,6 +43,11 @@ describe('a reply about a mailbox that may work again', () => {
     '550 5.2.0 The mailbox is full',
     '552 5.2.2 <linde@example.org>: user is over quota',
     '5.4.4 Host or domain name not found. Name service error for name=exmaple.org type=AAAA: Host not found',
+    '550 5.2.1 Mailbox full',
+    '550 5.1.1 <linde@example.org> Mailbox quota exceeded',
+    '550 5.2.1 Mailbox temporarily disabled: linde@example.org',
+    '550 5.1.1 Deze mailbox is tijdelijk niet bereikbaar',
+    '550 5.0.350 Remote server returned an error -> 552 5.2.2 user is over quota',
     '550 5.4.310 DNS domain exmaple.org does not exist [Message=InfoDomainNonexistent] NonExistentDomain',
   ])('%j', (reply) => {
     expect(whatIsRefused(reply)).toBe('mailbox for now');
@@ -62,6 +72,11 @@ describe('a reply about us, the mail or the route', () => {
     '421 4.7.0 Try again later',
     '450 4.2.0 <linde@example.org>: Recipient address rejected: Greylisted',
     '450 4.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional delivery',
+    '550-5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages from being delivered. 550 5.2.1 https://support.example.com/mail/?p=ReceivingRatePerm - gsmtp',
+    '550-5.2.1 The user you are trying to contact is receiving mail too quickly. Please resend your message at a later time.',
+    '550 5.1.0 Sender address rejected',
+    '550 5.0.350 Remote server returned an error -> 554 Transaction failed',
+    '550 5.0.350 Remote server returned an error -> 550 5.7.1 Message rejected as spam',
     '4.4.7 Delivery time expired',
     '550 4.4.7 QUEUE.Expired; message expired',
     '4.4.1 connect to mx.example.org[192.5.1.1]:25: Connection timed out',

@@ -13,19 +13,25 @@ const phrasesIn = (list: string) => list.split(',').map((phrase) => phrase.trim(
 const aboutUs = phrasesIn(`
   spamhaus, blocked using, blocklist, block list, blacklist, black list, denylist, dnsbl, reputation, spam, spf,
   dkim, dmarc, rbl, unauthenticated, policy, sender, relay, relaying, virus, malware, daily limit, submission,
-  submissionquota, rate limit, too many, size limit, too large, too big, message size, maximum size, too many hops,
+  submissionquota, rate limit, at a rate, too quickly, too many, size limit, too large, too big, message size, maximum size, too many hops,
   loop, invalid dns`);
 
 /** RFC 3463, 3.2 and 3.3; RFC 7505: no such mailbox or host, a syntax error, moved, no mail accepted, disabled. */
 const mailboxCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 
-/** Codes that servers also send for a mailbox that does not exist: only the words tell. */
-const vagueCodes = new Set(['5.0.0', '5.1.0', '5.2.0', '5.5.0']);
+/**
+ * Codes that servers also send for a mailbox that does not exist: only the words tell. With the last two Exchange Online
+ * passes on what another server replied.
+ */
+const vagueCodes = new Set(['5.0.0', '5.1.0', '5.2.0', '5.5.0', '5.0.350', '5.1.351']);
+
+/** A server that uses a lasting code for what passes. */
+const forNowWords = phrasesIn('temporarily, temporary, tijdelijk');
 
 const fullWords = phrasesIn(`
   mailbox full, mailbox is full, inbox is full, mailbox too full, is over quota, over quota, overquota,
   quota exceeded, exceeded quota, exceeds quota, exceeded its quota, exceeded storage allocation,
-  exceeded the storage limit, out of storage, mailbox size limit exceeded, mailbox quota, mailbox is vol,
+  exceeded the storage limit, mailbox quota exceeded, out of storage, mailbox size limit exceeded, mailbox quota, mailbox is vol,
   mailbox vol, quotaexceeded, has no storage space, not enough storage space in mailbox, is full`);
 
 /** Postfix and Exchange report a domain that does not exist as a fault of the route (5.4.4, 5.4.310). */
@@ -55,6 +61,9 @@ const noMailboxWords = phrasesIn(`
  */
 const exchangeAccessDenied = 'recipient address rejected access denied';
 
+/** Cisco's gateways say no more than this, with 5.1.0, of an address that their organisation does not have. */
+const addressRejected = 'address rejected';
+
 /** Reads what a mail server refused. */
 export function whatIsRefused(reply: string): Refused {
   const codes = codesIn(reply);
@@ -66,9 +75,13 @@ export function whatIsRefused(reply: string): Refused {
   if (says(noDomainWords)) return 'mailbox for now';
   const isVague = codes.every((code) => vagueCodes.has(code) || mailboxCodes.has(code));
   if (!isVague || /^4\d\d\b/.test(reply)) return 'other';
-  if (codes.some((code) => mailboxCodes.has(code))) return 'mailbox';
   if (says(fullWords)) return 'mailbox for now';
-  return says(noMailboxWords) ? 'mailbox' : 'other';
+  const isAboutAddress =
+    codes.some((code) => mailboxCodes.has(code)) ||
+    says(noMailboxWords) ||
+    (codes.includes('5.1.0') && says([addressRejected]));
+  if (!isAboutAddress) return 'other';
+  return says(forNowWords) ? 'mailbox for now' : 'mailbox';
 }
 
 /** Whether an address never works again, as far as a mail server says. */
