@@ -41,6 +41,18 @@ it('reads UTF-8, and does not call a mixed or strange file sure', () => {
   const mixed = new Uint8Array([...new TextEncoder().encode(names), ...bytesOf('André', windows)]);
   expect(decodeText(mixed).isSure).toBe(false);
   expect(decodeText(bytesOf('a\u00B0 \u00A8', {})).isSure).toBe(false);
+  for (const twice of ['JosÃ©', 'DaniÃ«l', 'ANDRÃ‰', 'van â€™t Veld', 'JÃ¶rg', 'GroÃŸ'])
+    for (const mark of ['', '\uFEFF'])
+      expect(decodeText(new TextEncoder().encode(`${mark}Naam\n${twice}`)).isSure).toBe(false);
+});
+
+it('does not read a space that does not break as a letter, and is not sure of other alphabets', () => {
+  const spaced = 'Naam;E-mail\nAnna\u00A0Dijk;a@example.org\u00A0\n';
+  expect(decodeText(bytesOf(spaced, windows))).toEqual({ text: spaced, encoding: 'windows-1252', isSure: false });
+  expect(decodeText(bytesOf(`${spaced}José\n`, windows))).toMatchObject({ encoding: 'windows-1252', isSure: true });
+  // Turkish and Russian, as Windows writes them in Turkey and Russia.
+  for (const other of ['Güngör Yýldýrým, Erdoðan', 'Èâàí', 'Ïåòðîâ Þðèé'])
+    expect(decodeText(bytesOf(`Naam\n${other}`, {})).isSure).toBe(false);
 });
 
 it('uses the encoding that was chosen', () => {

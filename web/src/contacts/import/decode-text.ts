@@ -21,9 +21,10 @@ export interface DecodedText {
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
   if (chosen !== undefined) return { text: decodeAs(bytes, chosen), encoding: chosen, isSure: true };
   const certain = findMark(bytes) ?? findWide(bytes);
-  if (certain !== null) return { text: decodeAs(bytes, certain), encoding: certain, isSure: true };
+  const sureAs = (encoding: Encoding, text: string) => ({ text, encoding, isSure: !isMixed(text) });
+  if (certain !== null) return sureAs(certain, decodeAs(bytes, certain));
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', isSure: true };
+    return sureAs('utf-8', new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return decodeByLetters(bytes);
   }
@@ -48,7 +49,7 @@ function findWide(bytes: Uint8Array): Encoding | null {
 function decodeByLetters(bytes: Uint8Array): DecodedText {
   const tried = (['windows-1252', 'macintosh', 'cp850'] as const)
     .map((encoding) => ({ encoding, text: decodeAs(bytes, encoding) }))
-    .map((one) => ({ ...one, score: scoreOf(one.text) }))
+    .map((one) => ({ ...one, score: scoreOf(one.text, saysNothing[one.encoding]) }))
     .toSorted((a, b) => b.score - a.score);
   const [best, next] = tried;
   if (best === undefined || next === undefined) throw new Error('no encoding was tried');
@@ -58,19 +59,24 @@ function decodeByLetters(bytes: Uint8Array): DecodedText {
     text: best.text,
     encoding: best.encoding,
     isSure:
-      best.score >= (best.text.match(/[^\0-\u007F]/g)?.length ?? 0) &&
+      best.score >= (best.text.match(/[^\0-\u007F\u00A0\u00AD]/g)?.length ?? 0) &&
       best.score >= 2 * Math.max(next.score, 0) &&
-      !isMixed(best.text),
+      !isMixed(best.text) &&
+      !/[^\0-\u007F]{3}/.test(best.text),
   };
 }
 
-/** UTF-8 read as one byte a letter: a file that was put together from two. */
-const isMixed = (text: string) => /[ÃÂ][\u0080-\u00BF]|â€|√[©´ºØ]|├[®½Â«]/.test(text);
+/** UTF-8 read as one byte a letter: a file that was put together from two, or saved after it was read wrong. */
+const isMixed = (text: string) => /[ÃÂ][\u0080-\u00BF]|Ã[€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€|√[©´ºØ]|├[®½Â«]/.test(text);
+
+/** The space that does not break of Windows, which is á in code page 850, and the soft hyphen. */
+const saysNothing = { 'windows-1252': /[\u00A0\u00AD]/, macintosh: /\u00A0/, cp850: /[á\u00A0]/ };
 
 /** Letters of Dutch names count most. One in the wrong case, or a sign in the middle of a word, is unlikely. */
-function scoreOf(text: string): number {
+function scoreOf(text: string, ignored: RegExp): number {
   let score = 0;
   for (const { index, 0: sign } of text.matchAll(/[^\0-\u007F]/g)) {
+    if (ignored.test(sign)) continue;
     const [before = ' ', after = ' '] = [text[index - 1], text[index + 1]];
     const isInWord = /\p{L}/u.test(before) || /\p{L}/u.test(after);
     if (!/\p{L}/u.test(sign)) score -= isInWord && !/[’‘–ª]/.test(sign) ? 3 : 0.5;
@@ -83,6 +89,8 @@ function scoreOf(text: string): number {
         : /[A-Z]/.test(before)
           ? !isUpper === /[a-z]/.test(after) || isUpper
           : true;
+      // In Turkish files these are the letters ı, ğ and ş.
+      if (/[ýðþ]/i.test(sign)) score -= 1;
       const weight = /[éëïöüèç]/i.test(sign) ? 3 : /[êáàäóñßâîôøåãõæûúíìòùÿ]/i.test(sign) ? 1.4 : 0.5;
       score += fits ? weight : -3;
     }

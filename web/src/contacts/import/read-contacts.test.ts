@@ -49,6 +49,21 @@ it('says why a file cannot be imported', async () => {
   expect(await read(`Naam;E-mail${';'.repeat(400)}\na;b`)).toBe('unreadable');
 });
 
+it('says so of what other programs call a spreadsheet, and of what is no table', async () => {
+  for (const begin of [
+    '<html xmlns:x="urn:schemas-microsoft-com:office:excel">\n<table>',
+    ' <TABLE border=1>',
+    '<?xml version="1.0"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+    'ID;PWXL;N;E',
+  ])
+    expect(await read(`\uFEFF${begin}\n<tr><td>Naam;</td><td>E-mail</td></tr>`)).toBe('oldSpreadsheet');
+  expect(await read('<?xml version="1.0"?>\n<office:document xmlns:office="urn:oasis:names:tc:opendocument">')).toBe(
+    'openDocument',
+  );
+  for (const begin of ['%PDF-1.7', '{\\rtf1', 'BEGIN:VCARD', '[{ "Naam": "Anna" }]', '{"Naam":"Anna"}'])
+    expect(await read(`${begin}\nNaam;E-mail\nAnna;a@example.org`)).toBe('unreadable');
+});
+
 it('finds cells that cannot be right', () => {
   const wrong = { ...anna, row: 7, name: 'x'.repeat(201), mobile_phone: '1'.repeat(51), groups: '#N/A' };
   const more = { ...anna, row: 8, name: 'Jos\uFFFD', mobile_phone: '6,12E+08', zones: '#VERW!' };

@@ -74,6 +74,24 @@ it('reads tabs, and the separator that Excel writes above the headings', () => {
   ]);
 });
 
+it('reads quotes after spaces, quotes with a backslash, and rows that were quoted once more', () => {
+  expect(readCsv('Naam, E-mail, Adres\n"Dijk, Anna", "a@example.org" ,\t"Kade 1, ""links"""\n')[1]).toEqual([
+    'Dijk, Anna',
+    'a@example.org ',
+    'Kade 1, "links"',
+  ]);
+  expect(readCsv('"Naam";"E-mail"\n"Piet \\"de\\" Vis; zoon";"p@example.org"\n"C:\\";"x"')).toEqual([
+    ['Naam', 'E-mail'],
+    ['Piet "de" Vis; zoon', 'p@example.org'],
+    ['C:\\', 'x'],
+  ]);
+  expect(readRows('"Naam,""E-mail"""\n\n"""Dijk, Anna"",a@example.org"\n')).toEqual([
+    { row: 1, cells: ['Naam', 'E-mail'] },
+    { row: 3, cells: ['Dijk, Anna', 'a@example.org'] },
+  ]);
+  expect(readCsv('Naam\n"Anna, Bea"\n')).toEqual([['Naam'], ['Anna, Bea']]);
+});
+
 it('finds the separator below a title with another one', () => {
   expect(readCsv('Lijst, van november, versie 2, af\nNaam;E-mail\nAnna;x')[1]).toEqual(['Naam', 'E-mail']);
 });

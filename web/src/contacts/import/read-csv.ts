@@ -22,8 +22,22 @@ export function readCsv(text: string): TableRow[] | { openQuote: number } {
   const start = line.length;
   const rows = parse(content, separator ?? findSeparator(content), { start, row: start > 0 ? 2 : 1 });
   const last = rows.at(-1);
-  return last?.isOpen === true ? { openQuote: last.row } : rows.map(({ row, cells }) => ({ row, cells }));
+  if (last?.isOpen === true) return { openQuote: last.row };
+  return readQuotedRows(rows) ?? rows.map(({ row, cells }) => ({ row, cells }));
 }
+
+/** The cells of rows that a program quoted as a whole, once more; null where the rows are no such rows. */
+function readQuotedRows(rows: TableRow[]): TableRow[] | null {
+  if (rows.some(({ cells }) => cells.length > 1)) return null;
+  const content = rows.map(({ cells }) => cells[0]).join('\n');
+  const inner = parse(content, findSeparator(content), { start: 0, row: 1 });
+  const known = Math.max(0, ...inner.slice(0, firstRows).map(({ cells }) => countHeadings(cells)));
+  if (known < 2 || inner.length !== rows.length) return null;
+  return rows.map(({ row }, at) => ({ row, cells: inner[at]?.cells ?? [] }));
+}
+
+const isEnd = (sign: string | undefined, separator: string) =>
+  sign === undefined || sign === separator || sign === '\n' || sign === '\r';
 
 function parse(content: string, separator: string, from: { start: number; row: number }, maxRows = Infinity) {
   const rows: (TableRow & { isOpen: boolean })[] = [];
@@ -33,10 +47,14 @@ function parse(content: string, separator: string, from: { start: number; row: n
   let cell = '';
   let cellStart = from.start;
   let isQuoted = false;
+  let isBlank = true;
+  // Databases write a quote in a text as \", which a spreadsheet never does before a letter.
+  const hasBackslashes = /\\"[^";,\t|\r\n]/.test(content);
   const endCell = (at: number) => {
     cells.push(cell + content.slice(cellStart, at));
     cell = '';
     cellStart = at + 1;
+    isBlank = true;
   };
   const endRow = () => {
     if (isQuoted || cells.some((text) => text.trim() !== '')) rows.push({ row, cells, isOpen: isQuoted });
@@ -47,6 +65,12 @@ function parse(content: string, separator: string, from: { start: number; row: n
   for (; at < content.length && rows.length < maxRows; at++) {
     const sign = content[at];
     if (isQuoted) {
+      if (hasBackslashes && sign === '\\' && content[at + 1] === '"' && !isEnd(content[at + 2], separator)) {
+        cell += content.slice(cellStart, at);
+        at++;
+        cellStart = at;
+        continue;
+      }
       if (sign !== '"') continue;
       cell += content.slice(cellStart, at);
       cellStart = at + 1;
@@ -54,16 +78,18 @@ function parse(content: string, separator: string, from: { start: number; row: n
         at++;
         cellStart = at;
       } else isQuoted = false;
-    } else if (sign === '"' && cell === '' && at === cellStart) {
+    } else if (sign === '"' && isBlank) {
       isQuoted = true;
+      isBlank = false;
       cellStart = at + 1;
     } else if (sign === separator) endCell(at);
     else if (sign === '\n' || sign === '\r') {
       endCell(at);
       if (sign === '\r' && content[at + 1] === '\n') at++;
       cellStart = at + 1;
+      isBlank = true;
       endRow();
-    }
+    } else if (sign !== ' ' && sign !== '\t') isBlank = false;
   }
   if (at >= content.length) {
     endCell(at);

@@ -45,10 +45,19 @@ export async function readFile(bytes: Uint8Array<ArrayBuffer>, chosen?: Encoding
   // Excel 5 to 95 without a container, and other files that are no text.
   if (first === 0x09 && (second ?? 0xff) <= 0x08 && text.includes('\0')) return 'oldSpreadsheet';
   if (text.includes('\0')) return 'unreadable';
+  const problem = problemOfText(text.slice(0, 1000).trimStart());
+  if (problem !== null) return problem;
   const rows = readCsv(text);
   if (!Array.isArray(rows)) return 'openQuote';
   const sheets = rows.length === 0 ? [] : [{ name: '', rows, hiddenRows: 0, hiddenColumns: 0 }];
   return { sheets: sheets.map(toTable), encoding: { name: encoding, isSure } };
+}
+
+/** Why a text that begins like this is no table, although it may be called .xls or .csv. */
+function problemOfText(begin: string): FileProblem | null {
+  if (/^<\?xml[^]*opendocument/.test(begin)) return 'openDocument';
+  if (/^(?:<(?:\?xml|!doctype|html|head|meta|style|table)\b|ID;P)/i.test(begin)) return 'oldSpreadsheet';
+  return /^(?:%PDF|\{\\rtf|BEGIN:VCARD|(?:\[\s*)?\{\s*")/.test(begin) ? 'unreadable' : null;
 }
 
 async function readZip(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent | FileProblem> {
