@@ -136,7 +136,7 @@ const journeys: Journey[] = [
         async act(page) {
           await field(page, 'Titel').fill(word);
           await page.getByRole('textbox', { name: 'Tekst' }).fill('Beste bewoner');
-          await button(page, 'Opslaan').click();
+          await button(page, /^Opslaan$/).click();
         },
         done: (page) => page.getByText(/Nieuwsbrief .*(gemaakt|opgeslagen|toegevoegd)/).first(),
       },

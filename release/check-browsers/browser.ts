@@ -123,7 +123,8 @@ export function controlPage(browser: Browser, origin: string) {
     drag,
     centre,
     async signIn(who: string, password: string) {
-      await page.open('/login');
+      // Not a screen: that of an earlier session would say that it ended, with the address of that person.
+      await page.open('/health/live');
       await browser.evaluate(
         "localStorage.clear(), sessionStorage.clear(), localStorage.setItem('dijkportaal.cookie-notice', 'dismissed'), true",
       );
