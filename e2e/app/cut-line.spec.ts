@@ -173,7 +173,7 @@ async function perform(page: Page, { path, steps }: Journey, word: string, under
       if (!(await done(page).isVisible())) await act(page);
       await expect(done(page).or(page.getByText(said)).first()).toBeVisible();
       // What was said may be about an earlier attempt: nobody presses again while the button is busy.
-      await expect.poll(() => underWay.size).toBe(0);
+      await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([]);
       await expect(done(page)).toBeVisible({ timeout: 2_000 });
     }).toPass();
   }
@@ -214,6 +214,8 @@ for (const journey of isComplete ? journeys : journeys.slice(0, 1)) {
       else await page.goto('/privacy');
       await expect(heading(page)).toBeVisible();
       count = 0;
+      // Of a page that was left, some requests never end.
+      underWay.clear();
       lost = { number, arrives };
       await perform(page, journey, word, underWay);
       await expect(page.getByText('Er ging iets mis')).toHaveCount(0);

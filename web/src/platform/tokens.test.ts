@@ -74,10 +74,29 @@ describe('renewTokens', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it.each([400, 401])('returns null when the server responds with %i', async (status) => {
-    fetchMock.mockResolvedValue(Response.json({ detail: 'nee' }, { status }));
+  it.each([
+    [401, { detail: 'nee', code: 'token_not_valid' }],
+    [401, { detail: 'nee' }],
+    [400, { refresh: ['Dit veld is verplicht.'] }],
+  ])('returns null when the server refuses with %i %j', async (status, body) => {
+    fetchMock.mockResolvedValue(Response.json(body, { status }));
     expect(await renewTokens(refused())).toBeNull();
+    expect(readTokens()).toBeNull();
   });
+
+  it.each([
+    [401, { message: 'Unauthorized' }],
+    [401, { error: { code: 401, message: 'Request blocked' } }],
+    [400, { title: 'Bad Request', status: 400 }],
+    [400, ['blocked']],
+  ])(
+    'throws when something before the server refuses with %i %j, and does not end the session',
+    async (status, body) => {
+      fetchMock.mockResolvedValue(Response.json(body, { status }));
+      await expect(renewTokens(refused())).rejects.toThrow(String(status));
+      expect(readTokens()).toMatchObject(first);
+    },
+  );
 
   it.each([429, 500, 503])('throws when the server is busy with %i, and does not end the session', async (status) => {
     fetchMock.mockResolvedValue(Response.json({}, { status }));
@@ -90,7 +109,7 @@ describe('renewTokens', () => {
       stubLocks();
       fetchMock.mockImplementation(async () => {
         await startSession(second);
-        return Response.json({ access: 'a2', refresh: 'r2' }, { status });
+        return Response.json({ access: 'a2', refresh: 'r2', detail: 'nee' }, { status });
       });
       expect(await renewTokens(refused())).toBeNull();
       expect(readTokens()).toMatchObject(second);
@@ -117,7 +136,8 @@ describe('renewTokens', () => {
 
 describe('the end of a session', () => {
   it('has the reason of the server, until someone signs in', async () => {
-    fetchMock.mockResolvedValue(Response.json({ code: 'token_not_valid', reason: 'rights_changed' }, { status: 401 }));
+    const body = { detail: 'nee', code: 'token_not_valid', reason: 'rights_changed' };
+    fetchMock.mockResolvedValue(Response.json(body, { status: 401 }));
     await renewTokens(refused());
     expect([sessionEnd.get(), isSignedIn.get()]).toEqual([{ reason: 'rights_changed', isWorkKept: true }, false]);
     await startSession(second);

@@ -122,7 +122,10 @@ export function renewTokens(refused: StoredTokens | null): Promise<TokenPair | n
     });
     // Only a refusal ends the session: an unreachable or busy server may respond in a minute.
     const body: (Partial<TokenPair> & { reason?: SessionEnd }) | null = await readObject(response);
-    const isRefused = body !== null && (response.status === 401 || response.status === 400);
+    // A gateway before it has other words for its own refusals, also in JSON.
+    const isRefused =
+      body !== null &&
+      ((response.status === 401 && 'detail' in body) || (response.status === 400 && 'refresh' in body));
     if (!isRefused && (!response.ok || typeof body?.access !== 'string'))
       throw new Error(`renewal failed with ${response.status}`);
     return changeSession((current) => {

@@ -47,7 +47,7 @@ it('sends it again with a renewed token', async () => {
 });
 
 it('ends the session when there is no new token', async () => {
-  renewal.mockResolvedValueOnce(Response.json({}, { status: 401 }));
+  renewal.mockResolvedValueOnce(Response.json({ detail: 'nee' }, { status: 401 }));
   const { done } = start();
   uploads[0]?.respond(401, expired);
   await expect(done).rejects.toMatchObject({ status: 401 });
