@@ -15,9 +15,9 @@ it('the spaces are those of the scale', () => {
   expect(find(sheets, /^\s*(margin|padding|gap|row-gap|column-gap)\b[^;]*(?<![\d.])([3-9]|\d{2,})px/gm)).toEqual([]);
 });
 
-it('the layout changes at four breakpoints', () => {
+it('the layout changes at five breakpoints', () => {
   const breakpoints = find(sheets, /(?<=@custom-media --[\w-]+ ).*(?=;)/g).map(({ text }) => text);
-  expect(breakpoints).toHaveLength(4);
+  expect(breakpoints).toHaveLength(5);
   expect(find(sheets, /@(media|container)[^{]*(width|inline-size)[^{]*/g)).toEqual([]);
   const inCode = find(components, /(?<=matchMedia\(')[^']*width[^']*/g);
   expect(inCode.filter(({ text }) => !breakpoints.includes(text))).toEqual([]);
