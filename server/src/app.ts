@@ -9,6 +9,7 @@ import { contactPersonFiles } from './contact-persons/queries.ts';
 import { contactPersonRoutes } from './contact-persons/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { demoRoutes } from './demo/routes.ts';
 import { dossierFiles, dossierRoutes } from './dossier/routes.ts';
 import type { FileOwner } from './files/public.ts';
 import { listKeysInUse } from './files/queries.ts';
@@ -106,6 +107,7 @@ const capabilities: ((services: Services) => void)[] = [
   settingsRoutes,
   dashboardRoutes,
   portalRoutes,
+  demoRoutes,
   outageRoutes,
   holdRoutes,
   retentionRoutes,

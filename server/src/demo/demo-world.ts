@@ -19,6 +19,9 @@ export interface DemoWorld {
 /** `demo` is one dike of 12 km to look at, `large` has many dikes for benchmarks. */
 export type DemoSize = 'demo' | 'large';
 
+/** Of the world that the demo shows. */
+export const demoSeed = 2026;
+
 const sizes = {
   demo: { people: 45, parcels: 120, contacts: 60, dikeLength: 11_700, detail: 0.35 },
   large: { people: 10_000, parcels: 20_000, contacts: 100_000, dikeLength: 23_400, detail: 1.15 },

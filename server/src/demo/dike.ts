@@ -10,11 +10,11 @@ export interface DikeLine {
   length: number;
   at(station: number, offset: number): Point;
   /** Offset of the dike's crown: it meanders around the base line and bends around each pool that an old breach left. */
-  crown(station: number): number;
+  crown: (station: number) => number;
   /** Offset of the ditch where the long strips end. */
-  backDitch(station: number): number;
+  backDitch: (station: number) => number;
   /** Offset of the river bank, always negative. */
-  riverBank(station: number): number;
+  riverBank: (station: number) => number;
 }
 
 const step = 20;

@@ -10,7 +10,7 @@ import { users } from '../schema/users.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { drawing } from './publications/demo-publication.ts';
 import { makeFiles, publishDemo, type DemoIds } from './publish-demo.ts';
-import { landscapePlan, makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';
+import { demoSeed, landscapePlan, makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';
 import { makeLandscape } from './landscape.ts';
 import { insertDemoMessages } from './messages.ts';
 import { insertDemoNewsletters } from './newsletters.ts';
@@ -25,8 +25,6 @@ import {
   zones,
 } from '../schema/audience.ts';
 
-const seed = 2026;
-
 /** Whether there are no accounts yet. */
 export async function isEmptyPortal(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
@@ -34,7 +32,7 @@ export async function isEmptyPortal(db: Db): Promise<boolean> {
 
 /** Fills an empty portal with the demo world in one transaction. `large` is for benchmarks. */
 export async function loadDemoData(db: Db, store: FileStore, size: 'demo' | 'large', now: Date): Promise<DemoWorld> {
-  const world = makeDemoWorld({ seed, now, size });
+  const world = makeDemoWorld({ seed: demoSeed, now, size });
   const passwordHash = await hashPassword(demoPassword);
   const ids = await db.transaction(async (tx) => {
     const groupIds = idsByName(
@@ -53,7 +51,7 @@ export async function loadDemoData(db: Db, store: FileStore, size: 'demo' | 'lar
     await insertContacts(tx, world, userIds, groupIds, zoneIds);
     await insertDemoMessages(tx, world.people, userIds, now);
     const resident = world.people.find(({ email }) => email === 'bewoner@example.org');
-    const [dike] = makeLandscape(landscapePlan(seed, size)).dikes;
+    const [dike] = makeLandscape(landscapePlan(demoSeed, size)).dikes;
     if (resident && dike && size === 'demo') await insertDemoWorks(tx, dike, resident, zoneIds, now);
     return { groups: groupIds, zones: zoneIds, users: userIds };
   });

@@ -233,7 +233,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     staffMfa: settings.STAFF_MFA ?? !demo,
     ...readSignIn(withSecrets, settings.BREAK_GLASS),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
-    baseMap: readBaseMap(settings),
+    baseMap: readBaseMap(settings, demo),
     brand: readBrand(settings),
     privacyUrl: settings.PRIVACY_URL ?? null,
     termsUrl: settings.TERMS_URL ?? null,
@@ -295,8 +295,17 @@ function isNetwork(text: string): boolean {
   );
 }
 
-function readBaseMap(settings: z.output<typeof Environment>): BaseMap {
+/** Tiles that the demo draws itself, of the invented land that its parcels are on. */
+export const demoMap = {
+  kind: 'tiles',
+  url: '/dev/map/{z}/{x}/{y}',
+  attribution: 'Verzonnen kaart',
+  maxZoom: 19,
+} as const satisfies BaseMap;
+
+function readBaseMap(settings: z.output<typeof Environment>, demo: boolean): BaseMap {
   if (settings.GOOGLE_MAPS_KEY !== undefined) return { kind: 'google', key: settings.GOOGLE_MAPS_KEY };
+  if (settings.BASE_MAP === undefined && demo) return demoMap;
   const choice = settings.BASE_MAP ?? 'brt';
   if (choice === 'none') return { kind: 'none' };
   if (choice === 'brt') {

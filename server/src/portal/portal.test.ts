@@ -36,6 +36,21 @@ test('the base map is the Dutch government map unless another is set', async () 
   expect((await factsWith({ GOOGLE_MAPS_KEY: 'sleutel' })).base_map).toEqual({ kind: 'google', key: 'sleutel' });
 });
 
+test('the base map of the demo is drawn by the portal itself, unless another is set', async () => {
+  const demo = await startPortalOn(portal, { DEMO: 'true', BASE_MAP: '' });
+  afterAll(() => demo.app.close());
+  const { base_map } = (await demo.call('GET', '/api/portal/')).body;
+  expect(base_map).toMatchObject({ kind: 'tiles', url: '/dev/map/{z}/{x}/{y}' });
+  const { status, headers } = await demo.call('GET', '/dev/map/14/8424/5423');
+  expect([status, headers['content-type'], headers['content-security-policy']]).toEqual([
+    200,
+    'image/svg+xml',
+    expect.stringContaining("img-src 'self' data:;"),
+  ]);
+  expect((await demo.call('GET', '/dev/map/14/x/5423')).status).toBe(404);
+  expect((await portal.call('GET', '/dev/map/14/8424/5423')).status).toBe(404);
+});
+
 test('the privacy statement is linked if its URL is set', async () => {
   expect((await factsWith({ PRIVACY_URL: 'https://example.org/privacy' })).privacy_url).toBe(
     'https://example.org/privacy',

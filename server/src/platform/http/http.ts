@@ -11,7 +11,7 @@ import fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isThisMachine, type Config } from '../config.ts';
+import { demoMap, isThisMachine, type Config } from '../config.ts';
 import { isDatabaseAway, isLockedByOther } from '../database/db.ts';
 import { isApi } from './access.ts';
 import { beingSaved, formError, HttpError, notFound, plainError, withoutSecrets } from '../errors.ts';
@@ -176,7 +176,8 @@ function listSecurityHeaders(config: Config): Record<string, string> {
 
 /** The strictest policy that the portal runs under; only the base map adds a host. */
 function contentPolicy({ baseMap }: Config): Record<string, string[]> {
-  const mapHosts = baseMap.kind === 'tiles' ? [new URL(baseMap.url.replaceAll(/[{}]/g, '')).origin] : [];
+  const mapHosts =
+    baseMap.kind === 'tiles' && baseMap !== demoMap ? [new URL(baseMap.url.replaceAll(/[{}]/g, '')).origin] : [];
   if (baseMap.kind === 'google') mapHosts.push('https://tile.googleapis.com');
   return {
     defaultSrc: ["'self'"],
