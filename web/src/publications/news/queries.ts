@@ -21,8 +21,6 @@ export const listPageSize = 50;
 const renewUrls = { refetchInterval: 20 * 60_000 } as const;
 
 const ordering = '-created_at' as const;
-/** Items of the latest news (specification, section 9). */
-const latestCount = 3;
 
 /** A news item of a response. Without extensions its files are known by their URLs only. */
 async function readNews(received: ReceivedFrom<typeof news.get>): Promise<NewsItem> {
@@ -63,15 +61,6 @@ export const newsItemQuery = (id: string) =>
     staleTime: 0,
     ...renewUrls,
   });
-
-export const latestNewsQuery = queryOptions({
-  queryKey: keyOf(news.list, 'latest'),
-  queryFn: async () => {
-    const received = await call(news.list, { query: { ordering, page_size: String(latestCount) } });
-    const { results } = await readPage(received, { pageSize: latestCount, ordering }, readNews);
-    return results.slice(0, latestCount);
-  },
-});
 
 /** The current version of an item, for editing. A cached one would overwrite what someone else changed since. */
 export const editedNewsQuery = (id: number) =>
