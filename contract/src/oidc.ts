@@ -77,6 +77,20 @@ export const oidc = {
     }),
     response: SignedIn,
   }),
+  confirm: endpoint({
+    method: 'POST',
+    url: '/auth/oidc/confirm/',
+    access: 'signed-in',
+    withoutKey: true,
+    extension: true,
+    withoutMfa: true,
+    summary: 'Confirm the signed-in person with what a provider returned, for calls that return 403 reauth_required',
+    description:
+      'For a sign-in that began with `confirm=true`, in the same browser. The level of the session becomes that of this sign-in. 409 if it took too long, or it is about somebody else.',
+    statuses: [409],
+    body: z.strictObject({ code: ReturnCode }),
+    response: z.object({ detail: z.string() }),
+  }),
   link: endpoint({
     method: 'POST',
     url: '/auth/oidc/link/',

@@ -50,6 +50,8 @@ export const mfaStates = statesOf('bewoner', '/user-profile', [
     prepare: isOn(),
     async reach(page) {
       await mockResponse(page, '**/api/mfa/delete/', { code: 'reauth_required' }, 403);
+      const ways = { password: false, mfa_token: true, passkey: false, providers: [] };
+      await mockResponse(page, '**/auth/reauthenticate/', ways);
       await press(page, /^(Uitzetten|Turn off)$/);
       await press(page, /^(Ja, uitzetten|Yes, turn it off)$/);
       await expect(dialog(page).getByRole('textbox')).toBeVisible();

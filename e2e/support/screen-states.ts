@@ -14,6 +14,7 @@ import { newsStates } from '../publications/news-states.ts';
 import { newsletterStates } from '../newsletters/newsletter-states.ts';
 import { readerStates } from '../newsletters/reader-states.ts';
 import { relationStates } from '../relations/relation-states.ts';
+import { oidcStates } from '../oidc/oidc-states.ts';
 import { passkeyStates } from '../passkeys/passkey-states.ts';
 import { peopleStates } from '../people/people-states.ts';
 import { profileStates } from '../profiles/profile-states.ts';
@@ -160,6 +161,7 @@ export const screenStates: ScreenState[] = [
     },
   },
   ...mfaStates,
+  ...oidcStates,
   ...passkeyStates,
   ...formStates,
   ...messageStates,

@@ -30,5 +30,10 @@ export const authRequests = requestsTo(auth, {
     return { body: { passkey: authenticator.sign(await signInOptions(portal)) } };
   },
   confirmPresence: nothing,
+  reauthenticationWays: nothing,
+  reauthenticationOptions: async ({ portal, caller }) => {
+    await addPasskey(portal, caller.token);
+    return {};
+  },
   reauthenticate: () => ({ body: { password } }),
 });

@@ -58,6 +58,10 @@ export const signInRequests = [
       const { id: userId } = await scene.makePerson();
       return returnedWith(scene, { kind: 'known', userId, identity: await linkedTo(scene, userId), facts });
     },
+    confirm: async (scene) => {
+      const { id: userId } = scene.caller;
+      return returnedWith(scene, { kind: 'confirmed', userId, identity: await linkedTo(scene, userId), facts });
+    },
     link: async (scene) => {
       const { isStaff, isSuperuser } = users;
       const [rights] = await scene.portal.db

@@ -107,10 +107,7 @@ const labels: InBoth<AuditLabels> = {
     'newsletter.finish': { nl: 'Versturen van een nieuwsbrief afgerond', en: 'Finished sending a newsletter' },
     'newsletter.export': { nl: 'Ontvangers van een nieuwsbrief downloaden', en: 'Download newsletter recipients' },
     'newsletter.follow_up': { nl: 'Opvolging bij een nieuwsbrief maken', en: 'Follow up on a newsletter' },
-    'newsletter_mail.delete': {
-      nl: 'Ontvanger van een nieuwsbrief verwijderen',
-      en: 'Remove a recipient of a newsletter',
-    },
+    'newsletter_mail.delete': { nl: 'Ontvanger van een nieuwsbrief verwijderen', en: 'Remove a newsletter recipient' },
     'portal.backup': { nl: 'Reservekopie gemaakt', en: 'Make a backup' },
     'portal.restore': { nl: 'Reservekopie teruggezet', en: 'Restore a backup' },
     'portal.rotate_secret': { nl: 'Geheime sleutel van het portaal vervangen', en: 'Replace the secret key' },

@@ -40,7 +40,7 @@ export const ErrorCode = z.enum([
 export type ErrorCode = z.output<typeof ErrorCode>;
 describe(
   ErrorCode,
-  'Errors that a program acts on. `reauth_required`: the sign-in is too long ago for this, ask for the password or a code, then call again. `mfa_required`: the caller is staff and must set up their second factor first. `needs_confirmation`: a synchronisation that would delete many contacts runs if called again with `confirm`. `conflict`: someone else changed it since it was read (409 or 412), show both versions and let the person choose. `recovery_code_used`: the code of the second factor is a recovery code that was used before. `passkey_required`: the second factor of this person is a passkey, not a code. `read_only`: the caller views the portal as a resident and cannot change anything. `level_required`: sign in again with `provider`, with `deed=true`, then call again.',
+  'Errors that a program acts on. `reauth_required`: the sign-in is too long ago for this, ask in one of the ways of `/auth/reauthenticate/`, then call again. `mfa_required`: the caller is staff and must set up their second factor first. `needs_confirmation`: a synchronisation that would delete many contacts runs if called again with `confirm`. `conflict`: someone else changed it since it was read (409 or 412), show both versions and let the person choose. `recovery_code_used`: the code of the second factor is a recovery code that was used before. `passkey_required`: the second factor of this person is a passkey, not a code. `read_only`: the caller views the portal as a resident and cannot change anything. `level_required`: sign in again with `provider`, with `deed=true`, then call again.',
 );
 
 export const FieldErrors = z.record(z.string(), z.array(z.string()));

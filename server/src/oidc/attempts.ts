@@ -18,9 +18,15 @@ type Step = keyof typeof minutes;
 
 /** What the next step needs. */
 export interface Contents {
-  started: Omit<Checks, 'state'> & { next: string; asksAgain: boolean; isForDeed: boolean };
-  /** Which the page exchanges for a session, or for a link with an account. */
-  returned: { kind: 'known'; userId: number; identity: Identity; facts: StoredFacts } | Unlinked;
+  started: Omit<Checks, 'state'> & {
+    next: string;
+    asksAgain: boolean;
+    isForDeed: boolean;
+    /** Somebody who is signed in confirms who they are, since this time; null for a sign-in. */
+    confirmsSince: number | null;
+  };
+  /** Which the page exchanges for a session, uses to confirm who is signed in, or to link an account. */
+  returned: { kind: 'known' | 'confirmed'; userId: number; identity: Identity; facts: StoredFacts } | Unlinked;
 }
 
 /**

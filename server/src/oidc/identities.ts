@@ -15,10 +15,6 @@ export interface Identity {
   subjectHash: string;
 }
 
-/** Where people are who they are. One broker may have several means, and an account one of each. */
-export const placeOf = ({ issuer, means }: Pick<OidcProvider, 'issuer' | 'means'>): string =>
-  means === null ? issuer : `${issuer} ${means.means}`;
-
 /** What is stored of a subject, and what was stored before the secret of the portal was replaced. */
 export function hashSubject(config: Config, issuer: string, subject: string): [string, string | undefined] {
   const [key, oldKey] = deriveKeys(config, 'subjects of providers');

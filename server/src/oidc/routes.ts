@@ -14,6 +14,7 @@ import { createLimiter, networkOf } from '../platform/security/limits.ts';
 import { createToken } from '../platform/security/tokens.ts';
 import type { Services } from '../platform/services.ts';
 import { requireFreshSignIn } from '../sessions/public.ts';
+import { confirmSession, requireNewProof } from './confirm-session.ts';
 import { findAttempt, idOf, readBrowser, setBrowser, storeAttempt, takeAttempt, type Contents } from './attempts.ts';
 import { findPerson } from './find-person.ts';
 import { findLinkedUser } from './identities.ts';
@@ -22,6 +23,9 @@ import { confirmLinkRequest, listLinkRequests, refuseLinkRequest } from './link-
 import { listLinked, unlink } from './unlink-account.ts';
 import { factsOf, readFacts } from './session-facts.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
+
+/** What the page calls the code for each kind of answer. */
+const fragmentNames = { known: 'code', confirmed: 'confirm', unlinked: 'link' } as const;
 
 const notValid = () => plainError(401, 'Het inloggen duurde te lang of is al gebruikt. Probeer het opnieuw.');
 
@@ -69,14 +73,15 @@ export function oidcRoutes(services: Services): void {
   app.get('/auth/oidc/:key/start', hidden, async (request, reply) => {
     const { provider, client } = find(request);
     if ((await perNetwork.take(networkOf(request.ip))) !== null) return fail(reply, provider, 'busy');
-    const { next, again, deed } = request.query as Record<string, unknown>;
+    const { next, confirm, deed } = request.query as Record<string, unknown>;
     const [id, browser] = [randomBytes(9).toString('base64url'), createToken()];
     const content = {
       nonce: randomNonce(),
       verifier: randomPKCECodeVerifier(),
       next: safePath(next),
-      asksAgain: again === 'true' || deed === 'true',
+      asksAgain: confirm === 'true' || deed === 'true',
       isForDeed: deed === 'true',
+      confirmsSince: confirm === 'true' ? Date.now() : null,
     };
     const attempt = { id, browser, step: 'started', provider: provider.key, content } as const;
     const state = await storeAttempt(db, config, attempt);
@@ -104,12 +109,15 @@ export function oidcRoutes(services: Services): void {
       });
       return fail(reply, provider, 'expired');
     }
-    const { next, asksAgain, isForDeed: _, ...checks } = started.content;
+    const { next, asksAgain, isForDeed: _, confirmsSince, ...checks } = started.content;
     try {
       const url = new URL(callbackOf(config.publicUrl, provider.key) + new URL(request.url, config.publicUrl).search);
       const answer = await client.finish(url, { ...checks, state: secret });
-      const returned = await receive(request, provider, answer, asksAgain);
-      if (typeof returned === 'string') return fail(reply, provider, returned);
+      if (confirmsSince !== null) requireNewProof(answer.claims, confirmsSince);
+      const found = await receive(request, provider, answer, asksAgain);
+      if (typeof found === 'string') return fail(reply, provider, found);
+      const isConfirmed = confirmsSince !== null && found.kind === 'known';
+      const returned = isConfirmed ? { ...found, kind: 'confirmed' as const } : found;
       const attempt = {
         id: idOf(secret),
         browser,
@@ -119,7 +127,7 @@ export function oidcRoutes(services: Services): void {
       } as const;
       const code = await storeAttempt(db, config, attempt);
       setBrowser(config, reply, idOf(secret), browser);
-      return goTo(reply, { [returned.kind === 'known' ? 'code' : 'link']: code, provider: provider.key, next });
+      return goTo(reply, { [fragmentNames[returned.kind]]: code, provider: provider.key, next });
     } catch (error) {
       return failWith(request, reply, provider, error);
     }
@@ -169,6 +177,14 @@ export function oidcRoutes(services: Services): void {
         if ((await findLinkedUser(tx, identity)) !== userId) throw notValid();
       },
     });
+  });
+
+  serve(app, oidc.confirm, async ({ body, actor, request }) => {
+    const returned = await takeAttempt(db, config, request, 'returned', body.code);
+    if (returned?.content.kind !== 'confirmed')
+      throw conflict('Het inloggen duurde te lang of is al gebruikt. Probeer het opnieuw.');
+    await confirmSession(services, actor, returned.content, request);
+    return { detail: 'U hebt bevestigd dat u het bent.' };
   });
 
   serve(app, oidc.link, async ({ body, actor, request }) => {

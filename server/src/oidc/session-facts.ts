@@ -38,10 +38,10 @@ export function factsOf(
   };
 }
 
-/** A sign-in without a question there may be one of this morning: it is recent only if the provider says so. */
+/** A sign-in there may be one of this morning, also if we asked for a new one: it is recent only if the provider says so. */
 function authenticatedAt(proved: Date | null, asksAgain: boolean): Date {
   const now = Date.now();
-  if (proved === null) return new Date(asksAgain ? now : now - day);
+  if (proved === null) return new Date(now - day);
   const isNew = asksAgain && now - proved.getTime() < recentMs;
   return isNew || proved.getTime() > now ? new Date(now) : proved;
 }

@@ -128,8 +128,8 @@ describe('a sign-in', () => {
     };
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
     expect(await age('', { auth_time: hourAgo })).toBe(60);
-    expect(await age('?again=true', { auth_time: hourAgo })).toBe(60);
-    expect(await age('?again=true', {})).toBe(0);
+    expect(await age('?deed=true', { auth_time: hourAgo })).toBe(60);
+    expect(await age('?deed=true', {})).toBe(0);
   });
 });
 

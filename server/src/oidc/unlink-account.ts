@@ -7,11 +7,11 @@ import { dayAndHour } from '../platform/dutch-time.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { greet, type Addressee, type MailContent } from '../platform/mail/mail.ts';
+import { placeOf } from '../platform/oidc/settings.ts';
 import type { Services } from '../platform/services.ts';
 import { identities } from '../schema/oidc.ts';
 import { users } from '../schema/users.ts';
 import { endUnlinkedSessions } from '../sessions/public.ts';
-import { placeOf } from './identities.ts';
 
 type Row = typeof identities.$inferSelect;
 

@@ -11,7 +11,7 @@ export const challengeMinutes = 5;
 export type ChallengeUse =
   | { purpose: 'sign_in' }
   | { purpose: 'second_factor'; userId: number }
-  | { purpose: 'registration'; userId: number; sessionId: string };
+  | { purpose: 'registration' | 'reauthentication'; userId: number; sessionId: string };
 
 const oldest = sql`now() - ${challengeMinutes} * interval '1 minute'`;
 

@@ -29,12 +29,12 @@ type StoredPasskey = typeof passkeys.$inferSelect;
 
 /**
  * Checks what somebody signed with a passkey, and consumes the challenge. Call it outside a transaction, so that a
- * refused attempt cannot be repeated. To sign in with it alone, the authenticator must have checked who used it.
+ * refused attempt cannot be repeated. Without another factor the authenticator must have checked who used it.
  */
 export async function checkPasskey(
   services: Pick<Services, 'db' | 'config' | 'mailer'>,
   given: PasskeyAssertion,
-  use: Extract<ChallengeUse, { purpose: 'sign_in' | 'second_factor' }>,
+  use: ChallengeUse,
   origin: string,
 ): Promise<UsedPasskey | RefusedPasskey> {
   const { db } = services;
@@ -43,7 +43,11 @@ export async function checkPasskey(
   const challenge = await readChallenge(given.response.clientDataJSON);
   if (challenge === null || (await takeChallenge(db, challenge, use)) === undefined) return refused;
   if (stored === undefined || !isOfPerson(given, stored, use)) return refused;
-  const checked = await checkSignature(services, given, { stored, challenge, mustVerify: use.purpose === 'sign_in' });
+  const checked = await checkSignature(services, given, {
+    stored,
+    challenge,
+    mustVerify: use.purpose !== 'second_factor',
+  });
   if (checked === null) return refused;
   const { newCounter: counter, userVerified: isVerified } = checked;
   const counted = await db
@@ -128,16 +132,16 @@ export async function isKept(tx: Db, { id }: Pick<UsedPasskey, 'id'>): Promise<b
   return rows.length > 0;
 }
 
-/** What a browser needs to give a passkey of this person as the second factor; undefined if they have none. */
+/** What a browser needs to give a passkey of this person; undefined if they have none. */
 export async function offerPasskeys(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  userId: number,
+  use: Extract<ChallengeUse, { userId: number }>,
 ): Promise<PasskeyRequestOptions | undefined> {
   const allowed = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
-    .where(eq(passkeys.userId, userId))
+    .where(eq(passkeys.userId, use.userId))
     .orderBy(passkeys.id);
   if (allowed.length === 0) return undefined;
-  return createRequestOptions(db, config, { purpose: 'second_factor', userId }, allowed);
+  return createRequestOptions(db, config, use, allowed);
 }

@@ -34,7 +34,7 @@ export async function createRequestOptions(
   allowed?: { id: string; transports: string[] }[],
 ): Promise<PasskeyRequestOptions> {
   const { generateAuthenticationOptions } = await loadWebAuthn();
-  const userVerification = use.purpose === 'sign_in' ? ('required' as const) : ('preferred' as const);
+  const userVerification = use.purpose === 'second_factor' ? ('preferred' as const) : ('required' as const);
   const { challenge } = await generateAuthenticationOptions({ ...relyingParty(config), timeout, userVerification });
   await storeChallenge(db, challenge, use);
   const allowCredentials = allowed?.map((one) => ({ ...one, type: 'public-key' as const }));

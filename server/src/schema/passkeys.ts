@@ -30,9 +30,9 @@ export const passkeys = snakeCase.table(
 );
 
 /** What a challenge is for. */
-export const challengePurposes = ['registration', 'sign_in', 'second_factor'] as const;
+export const challengePurposes = ['registration', 'sign_in', 'second_factor', 'reauthentication'] as const;
 
-/** Challenges that were not used yet, as SHA-256. `registration` belongs to a session, `second_factor` to a person. */
+/** Challenges that were not used yet, as SHA-256. `second_factor` belongs to a person, the last and the first to a session. */
 export const passkeyChallenges = snakeCase.table(
   'passkey_challenges',
   {

@@ -66,6 +66,35 @@ describe('a code', () => {
   });
 });
 
+describe('a sign-in that confirms who is signed in', () => {
+  const confirmed = { kind: 'confirm', code: 'geheim', ...common } as const;
+
+  it('is used once, and then the page opens', async () => {
+    acceptSignIn(server);
+    await beginSession({ access: 'a1', refresh: 'r1' });
+    server.respond(oidc.confirm, { detail: 'ok' });
+    await draw(confirmed);
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith('/messages'));
+    expect(server.sentTo(oidc.confirm)).toEqual([{ code: 'geheim' }]);
+  });
+
+  it('of somebody else leads back to the page', async () => {
+    acceptSignIn(server);
+    await beginSession({ access: 'a1', refresh: 'r1' });
+    server.refuses(oidc.confirm, 409, { error: 'U hebt ingelogd als iemand anders.' });
+    const user = await draw(confirmed);
+    expect((await screen.findByRole('alert')).textContent).toBe('U hebt ingelogd als iemand anders.');
+    await user.click(screen.getByRole('button', { name: 'Terug naar de pagina' }));
+    expect(onDone).toHaveBeenCalledWith('/messages');
+  });
+
+  it('after the session ended offers to begin again', async () => {
+    await draw(confirmed);
+    expect(screen.getByRole('link', { name: 'Opnieuw proberen' })).toBeTruthy();
+    expect(server.sentTo(oidc.confirm)).toEqual([]);
+  });
+});
+
 it('says why it failed, and leads to the other ways', async () => {
   await draw({ kind: 'failed', why: 'unavailable', ...common });
   expect(screen.getByRole('alert').textContent).toMatch(

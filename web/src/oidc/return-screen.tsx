@@ -30,6 +30,11 @@ export function ReturnScreen({ returned, onDone }: ReturnScreenProps) {
   };
   if (returned.kind === 'failed') return <Failed {...returned} />;
   if (returned.kind === 'code') return <SigningIn {...returned} onSignedIn={done} />;
+  if (returned.kind === 'confirm') {
+    // The session ended meanwhile: then this is a sign-in that has to begin again.
+    if (person === null) return <Failed {...returned} kind="failed" why="expired" />;
+    return <Confirming code={returned.code} onDone={done} />;
+  }
   return person === null ? (
     <SignInFirst {...returned} />
   ) : (
@@ -97,6 +102,32 @@ function SigningIn({
           {t(form.isCodeAsked ? 'submit' : 'retry')}
         </Button>
       </form>
+    </AuthPage>
+  );
+}
+
+function Confirming({ code, onDone }: { code: string; onDone: () => void }) {
+  const t = useTexts();
+  const { run, problem } = usePlainWrite({
+    write: async () => {
+      await callExtension(oidc.confirm, { body: { code } });
+      onDone();
+    },
+    failedText: unlessExplained(t('confirm.error'), t('unreachable')),
+  });
+  const isTried = useRef(false);
+  useEffect(() => {
+    if (isTried.current) return;
+    isTried.current = true;
+    void run();
+  }, [run]);
+  if (problem === null) return <AuthPage title={t('confirm.busy')} intro={t('confirm.busyText')} />;
+  return (
+    <AuthPage key="failed" title={t('confirm.failed')}>
+      <Alert tone="error">{problem}</Alert>
+      <Button fullWidth onClick={onDone}>
+        {t('confirm.back')}
+      </Button>
     </AuthPage>
   );
 }

@@ -1,9 +1,9 @@
 import { signInFailures, type SignInFailure } from '@dijkportaal/contract/oidc';
 import { tabStore } from '../platform/storage.ts';
 
-/** What a sign-in at a provider returned: a code for a session or for a link with an account, or why it failed. */
+/** What a sign-in at a provider returned: a code for a session, to confirm who is signed in, or to link, or why it failed. */
 export type Returned = { provider: string; next: string } & (
-  | { kind: 'code' | 'link'; code: string }
+  | { kind: 'code' | 'confirm' | 'link'; code: string }
   | { kind: 'failed'; why: SignInFailure }
 );
 
@@ -28,7 +28,7 @@ export function forgetReturned(): void {
 
 function parse(fragment: URLSearchParams): Returned | null {
   const common = { provider: fragment.get('provider') ?? '', next: fragment.get('next') ?? '/' };
-  for (const kind of ['code', 'link'] as const) {
+  for (const kind of ['code', 'confirm', 'link'] as const) {
     const code = fragment.get(kind);
     if (code !== null) return { ...common, kind, code };
   }

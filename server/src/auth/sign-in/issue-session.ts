@@ -157,7 +157,7 @@ async function refuseFactor(
   if (factor !== 'too_many') {
     const body: ErrorBody = { detail: mfaTokenInvalid };
     if (factor === 'used') body.code = 'recovery_code_used';
-    const options = await offerPasskeys(services, userId);
+    const options = await offerPasskeys(services, { purpose: 'second_factor', userId });
     if (options !== undefined) {
       body.passkey_options = options;
       if (!(await hasAuthenticator(services.db, userId))) body.code = 'passkey_required';

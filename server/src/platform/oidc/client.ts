@@ -132,7 +132,8 @@ export function createOidcClient(provider: OidcProvider, redirectUri: string): O
           code_challenge: await openid.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
           ...(asked.length > 0 && { acr_values: asked.join(' ') }),
-          ...(asksAgain && { prompt: 'login' }),
+          // The second one makes the provider say when that was: the person can remove both from the address.
+          ...(asksAgain && { prompt: 'login', max_age: '0' }),
         });
       }),
     finish: (currentUrl, { state, nonce, verifier }) =>

@@ -215,3 +215,7 @@ const staffScope = (issuer: string) => `openid profile email${isEntra(issuer) ? 
 
 /** Microsoft Entra ID, whose people are known by `oid`: `sub` differs per application. */
 export const isEntra = (issuer: string): boolean => new URL(issuer).hostname === 'login.microsoftonline.com';
+
+/** Where people are who they are. One broker may have several means, and an account one of each. */
+export const placeOf = ({ issuer, means }: Pick<OidcProvider, 'issuer' | 'means'>): string =>
+  means === null ? issuer : `${issuer} ${means.means}`;

@@ -14,7 +14,7 @@ export interface WantedLevel {
 export function LevelModal({ wanted, onClose }: { wanted: WantedLevel; onClose: () => void }) {
   const t = useTexts();
   const back = `${location.pathname}${location.search}`;
-  const query = new URLSearchParams({ deed: 'true', next: back }).toString();
+  const query = new URLSearchParams({ deed: 'true', confirm: 'true', next: back }).toString();
   return (
     <Modal title={t('level.title')} onClose={onClose}>
       <p>{t('level.text')}</p>

@@ -1,5 +1,5 @@
 import { auth } from '@dijkportaal/contract/auth';
-import { mfa } from '@dijkportaal/contract/mfa';
+import type { ResponseOf } from '@dijkportaal/contract/platform/endpoint';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -25,7 +25,11 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 async function askWith(hasMfa: boolean) {
-  server.respond(mfa.status, { mfa_enabled: hasMfa, required: false, recovery_codes_left: 0 });
+  return askWithWays({ password: !hasMfa, mfa_token: hasMfa, passkey: false, providers: [] });
+}
+
+async function askWithWays(ways: ResponseOf<typeof auth.reauthenticationWays>) {
+  server.respond(auth.reauthenticationWays, ways);
   const user = await renderScreen(<Reauthentication />);
   const deleted = vi.fn<(response: unknown) => void>();
   const refused = vi.fn<(error: unknown) => void>();
@@ -102,4 +106,53 @@ it('offers to sign in at a higher level, without an error', async () => {
   expect(wasCancelled(refused.mock.calls[0]?.[0])).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Annuleren' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const noWays = { password: false, mfa_token: false, passkey: false, providers: [] };
+
+it('goes to the provider of somebody without a password', async () => {
+  await askWithWays({ ...noWays, providers: [{ key: 'digid', name: 'DigiD' }] });
+  expect(screen.queryByLabelText('Wachtwoord')).toBeNull();
+  const link = screen.getByRole('link', { name: 'Opnieuw inloggen met DigiD' });
+  expect(link.getAttribute('href')).toBe('/auth/oidc/digid/start?confirm=true&next=%2F');
+});
+
+it('takes a passkey, also after the person cancelled', async () => {
+  const credential = {
+    id: 'AAAA',
+    rawId: new Uint8Array(3).buffer,
+    type: 'public-key',
+    response: {
+      clientDataJSON: new Uint8Array(3).buffer,
+      authenticatorData: new Uint8Array(3).buffer,
+      signature: new Uint8Array(3).buffer,
+    },
+    getClientExtensionResults: () => ({}),
+  };
+  const get = vi
+    .fn<() => Promise<unknown>>()
+    .mockRejectedValueOnce(new DOMException('cancelled', 'NotAllowedError'))
+    .mockResolvedValueOnce(credential);
+  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  const { user, deleted } = await askWithWays({ ...noWays, passkey: true });
+  const options = { challenge: 'AAAA', timeout: 1, rpId: 'localhost', userVerification: 'required' as const };
+  server.respond(auth.reauthenticationOptions, options);
+  await user.click(screen.getByRole('button', { name: 'Passkey gebruiken' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Er is geen passkey gebruikt. Probeer het opnieuw.');
+  server.respond(auth.reauthenticate, { detail: 'goed' });
+  server.respond(profiles.deleteAccount, { detail: 'weg' });
+  await user.click(screen.getByRole('button', { name: 'Passkey gebruiken' }));
+  await waitFor(() => expect(deleted).toHaveBeenCalled());
+  const response = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
+  expect(server.sentTo(auth.reauthenticate)).toEqual([
+    { passkey: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response } },
+  ]);
+  Reflect.deleteProperty(navigator, 'credentials');
+  vi.unstubAllGlobals();
+});
+
+it('says what to do when there is no way to confirm', async () => {
+  await askWithWays(noWays);
+  expect(screen.getByText(/Log uit en log weer in\./)).toBeTruthy();
 });

@@ -1,7 +1,8 @@
-import { mfa } from '@dijkportaal/contract/mfa';
+import { auth } from '@dijkportaal/contract/auth';
+import type { ResponseOf } from '@dijkportaal/contract/platform/endpoint';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { call } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { handleRefusals } from '../../platform/refusals.ts';
 import { loadPerson } from '../../platform/session.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
@@ -14,7 +15,7 @@ const ReauthenticationModal = lazyPart(() => import('./reauthentication-modal.ts
 const LevelModal = lazyPart(() => import('./level-modal.tsx'), 'LevelModal', { isDialog: true });
 
 interface Question {
-  hasMfa: boolean;
+  ways: ResponseOf<typeof auth.reauthenticationWays>;
   resolve: (isProven: boolean) => void;
 }
 
@@ -29,11 +30,10 @@ export function Reauthentication() {
     let cancel = () => {};
     const stop = handleRefusals({
       async reauthenticate() {
-        // Decides whether to ask for a code instead of the password.
-        const hasMfa = (await call(mfa.status)).mfa_enabled;
+        const ways = await callExtension(auth.reauthenticationWays);
         return new Promise((resolve) => {
           cancel = () => resolve(false);
-          setQuestion({ hasMfa, resolve });
+          setQuestion({ ways, resolve });
         });
       },
       setUpMfa() {
@@ -55,11 +55,11 @@ export function Reauthentication() {
     );
   }
   if (question === null) return null;
-  const { hasMfa, resolve } = question;
+  const { ways, resolve } = question;
   return (
     <Suspense>
       <ReauthenticationModal
-        hasMfa={hasMfa}
+        ways={ways}
         onEnd={(isProven) => {
           setQuestion(null);
           resolve(isProven);
