@@ -41,6 +41,7 @@ export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
     zones: [{ id: 1, name: 'Dijkvak 1' }],
     segments: [],
     limits: noLimits,
+    reply_to: '',
     rest_of: null,
     approval: null,
     everyone: false,
@@ -132,6 +133,7 @@ export const mailsInEachState: NewsletterMail[] = mailStates.map((state, index) 
 
 const outcome: NewsletterOutcome = {
   opted_out: 3,
+  visits: 57,
   step_minutes: 1,
   points: [
     { at: '2026-11-20T10:00:00.000Z', sent: 120 },

@@ -11,6 +11,7 @@ import { cleanUpResets } from './mfa/resets.ts';
 import { cleanUpAttempts } from './oidc/attempts.ts';
 import { cleanUpIdentities } from './oidc/identities.ts';
 import { removeOldUptimes } from './outages/public.ts';
+import { removeLetterPictures } from './newsletters/blocks/remove-pictures.ts';
 import { cleanUpChallenges } from './passkeys/challenges.ts';
 import { cleanUpOutlineRuns } from './parcels/runs/queries.ts';
 import { forgetCarriedOut } from './platform/http/answer-once.ts';
@@ -35,6 +36,7 @@ export async function cleanUp(db: Db): Promise<void> {
     emptyBin,
     forgetDeletedUsers,
     recountLists,
+    removeLetterPictures,
     cleanUpOutlineRuns,
     removeOldAppointments,
     removeOldReports,

@@ -1,5 +1,6 @@
 import { newsletterApproval } from '@dijkportaal/contract/newsletters/ask-approval';
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
+import { newsletterBlocks } from '@dijkportaal/contract/newsletters/letter-blocks';
 import { newsletterChecks } from '@dijkportaal/contract/newsletters/newsletter-checks';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { newsletterUntold } from '@dijkportaal/contract/newsletters/untold';
@@ -10,6 +11,7 @@ import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
 import { publicArchive } from '@dijkportaal/contract/newsletters/public-archive';
 import { newsletterTemplates } from '@dijkportaal/contract/newsletters/templates';
 import { at, nothing, title } from './common-requests.ts';
+import { picture } from './sample-files.ts';
 import { requestsTo } from './requests-to.ts';
 import type { Scene } from './scene.ts';
 
@@ -43,6 +45,13 @@ export const newsletterRequests = [
   requestsTo(newsletterUntold, {
     list: step('sent'),
     followUp: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('sent')), body: { due_on: '2090-01-01' } }),
+  }),
+  requestsTo(newsletterBlocks, {
+    addPicture: async ({ uploadAsCaller }) => ({
+      body: { upload: await uploadAsCaller({ name: 'dijk.png', content: await picture('png') }) },
+    }),
+    picture: async ({ makeLetterPicture }) => ({ params: await makeLetterPicture() }),
+    calendar: ({ makeCalendarToken }) => ({ params: { token: makeCalendarToken() } }),
   }),
   requestsTo(newsletterChecks, { check: () => ({ body: { title, content: '<p>Tekst</p>' } }) }),
   requestsTo(newsletters, {

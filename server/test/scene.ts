@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { InputTo } from '@dijkportaal/contract/platform/endpoint';
 import { insertSession } from '../src/sessions/queries.ts';
 import { appointments } from '../src/schema/appointments.ts';
+import { showAppointments } from '../src/newsletters/blocks/appointments.ts';
 import { signImage } from '../src/newsletters/signed-links.ts';
 import { makeReaderToken } from '../src/subscriptions/reader-links.ts';
 import { type newsletterMails, newsletters, mailAddresses } from '../src/schema/newsletters.ts';
@@ -167,6 +168,21 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
       const { id, image } = body as { id: number; image: { id: number } };
       await db.update(newsletters).set({ state: 'sent', startedAt: new Date() }).where(eq(newsletters.id, id));
       return { id: String(id), signature: signImage(portal.config, { newsletterId: id, fileId: image.id }) };
+    },
+    /** The URL of a picture in the text of newsletters, in parts. */
+    makeLetterPicture: async () => {
+      const { body } = await upload(portal, superuser.token, { name: 'dijk.png', content: await picture('png') });
+      const made = await post('/api/newsletter-pictures/', { upload: (body as { id: number }).id });
+      const [, , , id = '', hash = ''] = String(made['src']).split('/');
+      return { id, hash };
+    },
+    /** The token in the link of an appointment in a newsletter. */
+    makeCalendarToken: () => {
+      const text = showAppointments(
+        portal.config,
+        '<p class="appointment" data-title="Inloop" data-day="2027-01-12"></p>',
+      );
+      return /newsletter-appointments\/([^/]+)/.exec(text)?.[1] ?? '';
     },
     makeTemplate: async () => {
       const newsletter = await makeNewsletter(portal, { state: 'draft' });

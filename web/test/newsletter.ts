@@ -19,6 +19,7 @@ export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {
     zones: [],
     segments: [],
     limits: noLimits,
+    reply_to: '',
     rest_of: null,
     approval: null,
     everyone: true,

@@ -4,6 +4,7 @@ import { IdParams, Timestamp } from '../platform/fields.ts';
 
 export const NewsletterOutcome = z.object({
   opted_out: z.int(),
+  visits: z.int(),
   step_minutes: z.int(),
   points: z.array(z.object({ at: Timestamp, sent: z.int() })),
 });
@@ -11,6 +12,8 @@ export type NewsletterOutcome = z.output<typeof NewsletterOutcome>;
 describe(NewsletterOutcome, {
   this: 'What came of a newsletter, apart from the states of its mails.',
   opted_out: 'Readers who unsubscribed by a link in this newsletter.',
+  visits:
+    'How often it was opened in the browser, from the mail or in an archive, except by staff. Who did is not stored.',
   step_minutes: 'The length of the steps in `points`.',
   points: 'Mails sent in each step from the beginning, at most some forty steps; those without mails are left out.',
 });

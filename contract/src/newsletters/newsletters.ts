@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { newsletterProblems } from '../dashboard.ts';
 import { describe, endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
-import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../platform/fields.ts';
+import { EmailAddress, Id, IdParams, requiredText, richText, Timestamp, Moment } from '../platform/fields.ts';
 import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Labels } from '../users.ts';
 import { AudienceLimits, noLimits } from './audience-limits.ts';
+import { hasOnlyOwnPictures } from './letter-blocks.ts';
 import { NewsletterApproval } from './approval.ts';
 import { NewsletterMailCounts } from './newsletter-mails.ts';
 
@@ -32,6 +33,7 @@ export const Newsletter = z.object({
   zones: Labels,
   segments: extension(Labels),
   limits: extension(AudienceLimits),
+  reply_to: extension(z.string()),
   rest_of: extension(z.nullable(z.object({ id: z.int(), title: z.string() }))),
   everyone: z.boolean(),
   recipients_count: z.int(),
@@ -47,12 +49,14 @@ export const Newsletter = z.object({
 export type Newsletter = z.output<typeof Newsletter>;
 describe(Newsletter, {
   this: 'A newsletter. `send` and `send_at` are what was requested, `state` is the outcome.',
-  content: 'Cleaned HTML.',
+  content:
+    'Cleaned HTML, in which `newsletterBlocks` are the pictures, and appointments and works have a class of their own.',
   thumbnail: 'Signed links of this portal; null if there is no image.',
   image: 'The same file with its name and id.',
   send: 'Whether it is to be sent. False while it is held, or if it is due while the portal is on hold: it was not sent.',
   send_at: 'null: immediately.',
   segments: 'Segments of contacts: everyone who matches their filters when sending starts.',
+  reply_to: 'Where replies go; empty: where those to all newsletters go.',
   rest_of: 'Whoever may have got this newsletter, which was stopped, does not get this one.',
   recipients_count:
     'Number of addresses, fixed once sending starts; until then counted at each read (in the list: the last count).',
@@ -67,7 +71,7 @@ describe(NewsletterInList, 'A row of the list: without the content and its appro
 
 const someIds = z.array(Id).check(z.maxLength(500));
 const title = requiredText(200);
-const content = richText(200_000);
+const content = richText(200_000, hasOnlyOwnPictures);
 /** null or empty means immediately. */
 const sendAt = z.nullable(z.union([z.literal(''), Moment]));
 
@@ -83,6 +87,7 @@ const form = {
   /** Their contacts get it regardless of `send_to_contacts`. */
   segments: z._default(z.array(Id).check(z.maxLength(20)), []),
   limits: z._default(AudienceLimits, noLimits),
+  reply_to: z._default(z.union([z.literal(''), EmailAddress]), ''),
 };
 const image_upload = z.optional(Id);
 
@@ -166,6 +171,7 @@ const version = [
   'zones',
   'segments',
   'limits',
+  'reply_to',
 ] as const;
 
 const step = <const Verb extends string>(verb: Verb, summary: string) =>

@@ -16,11 +16,10 @@ export const text = (max: number) => z.string().check(z.maxLength(max));
 export const maxTags = 15_000;
 
 /** What a text must not contain, with the sentence for the sender. Other unknown formatting is removed. */
+const noPicture =
+  'Een afbeelding kan niet in de tekst staan. Haal de afbeelding weg, of voeg die toe als bestand waar dat kan.';
 const lost: [RegExp, string][] = [
-  [
-    /<(?:img|picture|svg|canvas)\b/i,
-    'Een afbeelding kan niet in de tekst staan. Haal de afbeelding weg, of voeg die toe als bestand waar dat kan.',
-  ],
+  [/<(?:picture|svg|canvas)\b/i, noPicture],
   [
     /<(?:video|audio|iframe|object|embed)\b/i,
     'Een video, geluid of andere pagina kan niet in de tekst staan. Zet er een link naartoe.',
@@ -35,10 +34,11 @@ const lost: [RegExp, string][] = [
 
 /**
  * HTML of the text editor of at most `max` characters. The server stores formatted text only; content that a reader
- * would miss is refused, because the sender would not notice its loss.
+ * would miss is refused, because the sender would not notice its loss. `takesPictures` says whether it stores those of a text.
  */
-export const richText = (max: number) =>
+export const richText = (max: number, takesPictures = (html: string) => !/<img\b/i.test(html)) =>
   z.string().check(
+    z.refine<string>(takesPictures, { error: noPicture, abort: true }),
     ...lost.map(([pattern, error]) => z.refine<string>((html) => !pattern.test(html), { error, abort: true })),
     z.maxLength(max),
     z.refine((html) => html.split('<', maxTags + 2).length <= maxTags + 1, 'Deze tekst heeft te veel opmaak.'),

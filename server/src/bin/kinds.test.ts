@@ -17,6 +17,7 @@ const tables = schemas
 const notCopied = new Set([
   'files',
   'newsletter_mails',
+  'newsletter_visits',
   // The copy for the rest of a newsletter, which then cannot be deleted.
   'newsletters',
   'pending_notifications',

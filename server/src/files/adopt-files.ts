@@ -5,7 +5,7 @@ import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { fieldError } from '../platform/errors.ts';
 import { files, type fileRoles } from '../schema/files.ts';
-import { belongsTo, isWithoutOwner, type OwnerId } from './owners.ts';
+import { belongsTo, isUpload, type OwnerId } from './owners.ts';
 
 type FileRole = (typeof fileRoles)[number];
 
@@ -35,7 +35,6 @@ export async function adoptFiles(
   }
   const wanted = [...new Set(uploads)];
   if (wanted.length === 0) return;
-  const isFree = and(isWithoutOwner, eq(files.uploadedById, actor.userId));
   const adopted = await tx
     .update(files)
     .set({
@@ -43,7 +42,7 @@ export async function adoptFiles(
       role,
       position: sql`${last + received.length} + array_position(${sql.param(wanted)}::int[], ${files.id})`,
     })
-    .where(and(inArray(files.id, wanted), isFree))
+    .where(and(inArray(files.id, wanted), isUpload(actor)))
     .returning({ id: files.id });
   if (adopted.length < wanted.length) {
     throw fieldError(field, 'Een van de bestanden bestaat niet meer. Kies het bestand opnieuw.');

@@ -7,7 +7,7 @@ import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { notFound, permissionDenied } from '../platform/errors.ts';
 import { fileOwnerColumns, files } from '../schema/files.ts';
-import { isWithoutOwner, ownerOf, type FileOwner } from './owners.ts';
+import { isUpload, isWithoutOwner, ownerOf, type FileOwner } from './owners.ts';
 import { presentFile, type FileRow } from './queries.ts';
 
 /** Stores an upload until the form that it was chosen for is saved. Of a resident, only the newest wait. */
@@ -35,8 +35,8 @@ export async function storeUpload(
 const isUploadOf = (file: FileRow, { userId }: Actor) =>
   file.uploadedById === userId && fileOwnerColumns.every((column) => file[column] === null);
 
-async function removeOldestUploads(tx: Db, { userId }: Actor): Promise<void> {
-  const isWaiting = and(isWithoutOwner, eq(files.uploadedById, userId));
+async function removeOldestUploads(tx: Db, actor: Actor): Promise<void> {
+  const isWaiting = isUpload(actor);
   const newest = tx
     .select({ id: files.id })
     .from(files)
@@ -61,12 +61,12 @@ export async function deleteFile(
     const [file] = await tx.select().from(files).where(eq(files.id, id));
     // As for staff's files since before residents had any: it does not tell whether the file exists.
     if (!actor.isStaff && (file === undefined || !isUploadOf(file, actor))) throw permissionDenied();
-    if (file === undefined) throw notFound();
+    // A picture in the text of newsletters goes when no text has it any more.
+    if (file === undefined || file.role === 'letter_picture') throw notFound();
     const locked = ownerOf(owners, file);
     // Before the file, in the same order as saving the owner.
     await locked?.owner.lock?.(tx, locked.id);
-    const isOwnUpload = and(isWithoutOwner, eq(files.uploadedById, actor.userId));
-    const mayDelete = actor.isStaff ? or(not(isWithoutOwner), isOwnUpload) : isOwnUpload;
+    const mayDelete = actor.isStaff ? or(not(isWithoutOwner), isUpload(actor)) : isUpload(actor);
     const [gone] = await tx
       .delete(files)
       // Not one that has become an earlier version in the meantime.

@@ -1,4 +1,4 @@
-import { eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { fileOwnerColumns, files, type FileOwnerColumn } from '../schema/files.ts';
@@ -37,7 +37,14 @@ export const belongsTo = (owner: OwnerId): SQL =>
   allOf(Object.entries(owner).map(([column, id]) => eq(files[column as FileOwnerColumn], id)));
 
 /** Uploads that wait for the form they were chosen in. */
-export const isWithoutOwner: SQL = allOf(fileOwnerColumns.map((column) => isNull(files[column])));
+export const isWithoutOwner: SQL = allOf([
+  ...fileOwnerColumns.map((column) => isNull(files[column])),
+  ne(files.role, 'letter_picture'),
+]);
+
+/** A file that this person uploaded, and that no form has taken yet. */
+export const isUpload = ({ userId }: Pick<Actor, 'userId'>): SQL =>
+  allOf([isWithoutOwner, eq(files.uploadedById, userId)]);
 
 function allOf(conditions: SQL[]): SQL {
   return sql`(${sql.join(conditions, sql` and `)})`;

@@ -1,7 +1,7 @@
 export { adoptFiles } from './adopt-files.ts';
 export { arrangeFiles, type Arrangement } from './arrange-files.ts';
 export { replaceFile } from './adopt-files.ts';
-export { belongsTo, type FileOwner, type OwnerId } from './owners.ts';
+export { belongsTo, isUpload, type FileOwner, type OwnerId } from './owners.ts';
 
 /** A row of the files. */
 export type { FileRow } from './queries.ts';

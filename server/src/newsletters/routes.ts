@@ -13,6 +13,8 @@ import { sayWhichMoment } from '../platform/moment.ts';
 import { askApproval, decideApproval } from './approval/decide.ts';
 import { publicArchiveRoutes } from './archive/public-archive.ts';
 import { archiveRoutes } from './archive/routes.ts';
+import { createMailPictures } from './blocks/mail-pictures.ts';
+import { newsletterBlockRoutes } from './blocks/routes.ts';
 import { newsletterCheckRoutes } from './checks/routes.ts';
 import { duplicateNewsletter } from './editor/duplicate.ts';
 import { newsletterImageRoutes } from './editor/image-routes.ts';
@@ -101,7 +103,9 @@ export function newsletterRoutes(services: Services): void {
   newsletterUntoldRoutes(services);
   previewRoutes(services);
   templateRoutes(services);
-  newsletterImageRoutes(services);
+  const pictures = createMailPictures(services);
+  newsletterImageRoutes(services, pictures);
+  newsletterBlockRoutes(services, pictures);
   archiveRoutes(services);
   publicArchiveRoutes(services);
 }

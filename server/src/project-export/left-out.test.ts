@@ -43,6 +43,7 @@ test('every table is in an export or left out on purpose', async () => {
     'newsletter_groups',
     'newsletter_mails',
     'newsletter_segments',
+    'newsletter_visits',
     'newsletter_zones',
     'newsletters',
     'notes',

@@ -40,6 +40,10 @@ export const leftOut: LeftOut[] = [
     because: 'Sjablonen voor nieuwsbrieven: teksten om mee te beginnen. De nieuwsbrieven zelf staan in de export.',
   },
   {
+    data: ['letter pictures'],
+    because: 'Afbeeldingen in de tekst van nieuwsbrieven. Bij de tekst staat wat erop te zien is.',
+  },
+  {
     data: ['bin_items', 'files.bin_item_id'],
     because: 'De prullenbak: wat medewerkers in de laatste 30 dagen hebben verwijderd, met de bestanden daarvan.',
   },

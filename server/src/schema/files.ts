@@ -9,7 +9,7 @@ import { settings } from './settings.ts';
 import { users } from './users.ts';
 
 /** What a file is for in its owner. */
-export const fileRoles = ['attachment', 'image', 'pdf', 'manual', 'video', 'mfa_video'] as const;
+export const fileRoles = ['attachment', 'image', 'pdf', 'manual', 'video', 'mfa_video', 'letter_picture'] as const;
 
 /** What a file can belong to and is deleted with. Each column has an entry in `fileOwners` of app.ts. */
 const ownerColumns = {
@@ -30,7 +30,7 @@ export const fileOwnerColumns = Object.keys(ownerColumns) as FileOwnerColumn[];
 
 /**
  * Files that people uploaded. A file has one owner, or none yet: such an upload is stored for a day, until its form is
- * saved. A trigger writes the keys of every deleted row into `removed_objects`.
+ * saved. A `letter_picture` has none: it stays as long as the text of a newsletter or template has it. A trigger writes the keys of every deleted row into `removed_objects`.
  */
 export const files = snakeCase.table(
   'files',

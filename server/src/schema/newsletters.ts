@@ -40,6 +40,8 @@ export const newsletters = snakeCase.table(
     forEveryone: boolean().notNull().default(false),
     /** Null if there are none. Without references: what is deleted must not make the audience larger. */
     limits: jsonb().$type<StoredLimits>(),
+    /** Where replies go; empty for the address of the settings. */
+    replyTo: text().notNull().default(''),
     /** A stopped newsletter: who may have got it does not get this one. */
     restOfId: integer().references((): AnyPgColumn => newsletters.id, { onDelete: 'set null' }),
     /** As counted when it was last saved or opened; once sending has started, the number of rows. */
@@ -133,6 +135,14 @@ export const newsletterMails = snakeCase.table(
     index().on(table.email),
   ],
 );
+
+/** How often a newsletter was opened in the browser, whoever did. A table of its own: counting locks no newsletter. */
+export const newsletterVisits = snakeCase.table('newsletter_visits', {
+  newsletterId: integer()
+    .primaryKey()
+    .references(() => newsletters.id, { onDelete: 'cascade' }),
+  visits: integer().notNull().default(0),
+});
 
 /** When mail to an address last bounced; versions before `last_bounced_at` wrote only `bounced_at`. */
 export const bouncedSince = sql`coalesce(last_bounced_at, bounced_at)`;

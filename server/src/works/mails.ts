@@ -79,6 +79,7 @@ export function workMail(to: Addressee, work: MailedWork, addresses: { portal: s
 
 const nameDay = (day: string) => weekday(new Date(`${day}T12:00:00Z`));
 
-function daysOf({ startsOn, endsOn }: MailedWork): string {
+/** The days of works, in words. */
+export function daysOf({ startsOn, endsOn }: Pick<MailedWork, 'startsOn' | 'endsOn'>): string {
   return startsOn === endsOn ? nameDay(startsOn) : `${nameDay(startsOn)} t/m ${nameDay(endsOn)}`;
 }

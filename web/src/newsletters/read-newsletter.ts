@@ -26,6 +26,7 @@ export async function readListed(received: ReceivedInList): Promise<NewsletterIn
     // Only a server that has them returns them, with their names.
     segments: (received.segments ?? []).filter((segment) => typeof segment === 'object'),
     limits: received.limits ?? noLimits,
+    reply_to: received.reply_to ?? '',
     rest_of: received.rest_of ?? null,
     state: received.state ?? stateOf(received),
     counts: received.counts ?? null,

@@ -13,8 +13,10 @@ import { createLimiter, networkOf, retryAfter } from '../../platform/security/li
 import type { Services } from '../../platform/services.ts';
 import { hasTag } from '../../platform/versions/version.ts';
 import { newsletters } from '../../schema/newsletters.ts';
+import { showToAll } from '../blocks/show-content.ts';
 import { listNewsletterImages } from '../images.ts';
 import { imagePath } from '../signed-links.ts';
+import { countVisit } from '../outcome/queries.ts';
 import { orderings, wasDelivered } from './queries.ts';
 import { feedSize, writeAtom } from './write-atom.ts';
 
@@ -42,6 +44,7 @@ export function publicArchiveRoutes(services: Services): void {
     await admit(request.ip);
     const [found] = await readPublic(services, { matches: eq(newsletters.id, params.id), limit: 1 });
     if (found === undefined) throw notFound();
+    await countVisit(services.db, found.id);
     return found;
   });
 
@@ -96,7 +99,7 @@ async function readPublic(
     return {
       id: row.id,
       title: withFallbacks(row.title),
-      content: withFallbacks(row.content),
+      content: showToAll(config, row.content),
       thumbnail: picture,
       widths: [],
       featured_image: picture,

@@ -12,6 +12,7 @@ import { notFound, plainError } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { testMailId } from '../../subscriptions/public.ts';
+import { showToAll } from '../blocks/show-content.ts';
 import { listNewsletterImages } from '../images.ts';
 import { imagePath } from '../signed-links.ts';
 
@@ -58,7 +59,7 @@ export async function findSent(
     .where(and(eq(newsletters.id, id), isVisibleTo(actor)));
   if (row === undefined) throw notFound();
   const images = await imagesOf(db, [row]);
-  return { ...present(config, actor, row, images.get(row.id)), content: withFallbacks(row.content) };
+  return { ...present(config, actor, row, images.get(row.id)), content: showToAll(config, row.content) };
 }
 
 /**
@@ -78,7 +79,7 @@ export async function findMailed(
     .where(eq(newsletterMails.id, mailId));
   if (row?.startedAt == null) throw plainError(404, 'Deze nieuwsbrief bestaat niet meer.');
   const { startedAt, id, title, content } = row;
-  const written = { id, title: withFallbacks(title), content: withFallbacks(content) };
+  const written = { id, title: withFallbacks(title), content: showToAll(config, content) };
   const image = (await imagesOf(db, [row])).get(row.id);
   // The reader is not signed in, so they get the picture of the mail.
   const path = image === undefined ? null : imagePath(config, { newsletterId: row.id, fileId: image.id });

@@ -7,6 +7,10 @@ import { asHtml, html, printHtml } from '../../platform/html.ts';
 /** The newsletters in the feed; older ones are in the archive. */
 export const feedSize = 20;
 
+/** Pictures have a path, which leads nowhere in a feed reader. */
+const withAddresses = (publicUrl: string, content: string) =>
+  content.replaceAll('<img src="/', `<img src="${publicUrl}/`);
+
 /**
  * An Atom feed (RFC 4287) of newsletters, newest first. What was sent cannot change, so that an entry has one date. Ids
  * are tags (RFC 4151): they stay the same when pages get another address.
@@ -24,7 +28,7 @@ export function writeAtom(config: Pick<Config, 'publicUrl' | 'brand' | 'mail'>, 
       <link href="${page}" />
       <published>${sent_at}</published>
       <updated>${sent_at}</updated>
-      <content type="html">${printHtml([picture, asHtml(content)])}</content>
+      <content type="html">${printHtml([picture, asHtml(withAddresses(publicUrl, content))])}</content>
     </entry> `;
   });
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -34,8 +34,8 @@ export function newsletterCheckRoutes({ app, config, db, pool }: Services): void
       const { words, headers } = retryAfter(wait);
       throw plainError(429, `U hebt dit uur al ${maxPerHour} keer laten controleren. ${words}`, headers);
     }
-    const content = cleanHtml(body.content);
-    const written = { id: 0, title: body.title, content, image: null };
+    const content = cleanHtml(body.content, 'letter');
+    const written = { id: 0, title: body.title, content, image: null, replyTo: '' };
     const mail = testMail(config, written, { userId: actor.userId, address: 'lezer@example.org', name: '' });
     const { html } = writeParts(mail.content, config.publicUrl, senderOf(config, await findTeam(db)));
     const links = linksIn(content, config.publicUrl);

@@ -35,6 +35,7 @@ export async function duplicateNewsletter(
     zones,
     segments,
     limits: presentLimits(original.limits),
+    reply_to: original.replyTo,
   };
   const featured_image = await copyImage(services, id);
   const form = { actor, body, files: { featured_image }, origin, needsApproval: services.config.newsletterApproval };

@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { findActor } from '../../sessions/public.ts';
 import { findNewsletterSender, findTeam } from '../../settings/public.ts';
 import { testMailId } from '../../subscriptions/public.ts';
+import { findNearReaders } from '../../works/public.ts';
 import { findAsRead } from '../list/queries.ts';
 import { nothingKnown, readValues, type Reader } from '../personal/read-values.ts';
 import { prepareNewsletter } from '../sending/message.ts';
@@ -73,13 +74,14 @@ export function previewRoutes(services: Services): void {
 
 /** The links in it say that it is a test. Throws not found; of a recipient that is not there nothing is known. */
 async function writePreview({ db, config }: Services, id: number, recipient: string): Promise<Message> {
-  const { title, content, image } = await findAsRead(db, id);
+  const { title, content, image, replyTo } = await findAsRead(db, id);
   const reader = readerOf(recipient);
   const [values = nothingKnown] = reader === null ? [] : await readValues(db, [reader]);
-  const written = { id, title, content, image: image && { fileId: image.id, name: image.name } };
-  const { render } = prepareNewsletter(config, written, await findTeam(db), await findNewsletterSender(db));
+  const written = { id, title, content, image: image && { fileId: image.id, name: image.name }, replyTo };
+  const { render, hasWorks } = prepareNewsletter(config, written, await findTeam(db), await findNewsletterSender(db));
   const isContact = reader !== null && reader.contactId !== null;
-  return render({ mailId: testMailId, email: 'lezer@example.org', name: '', isContact, values });
+  const works = hasWorks && reader !== null ? (await findNearReaders(db))(reader) : [];
+  return render({ mailId: testMailId, email: 'lezer@example.org', name: '', isContact, values, works });
 }
 
 function readerOf(recipient: string): Reader | null {

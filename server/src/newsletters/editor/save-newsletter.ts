@@ -149,7 +149,8 @@ async function save(
   const limits = await checkLimits(tx, body.limits, body);
   const after = {
     title: tidyTitle(body.title),
-    content: cleanHtml(body.content),
+    content: cleanHtml(body.content, 'letter'),
+    replyTo: body.reply_to,
     state,
     trouble: state === 'held' ? before.trouble : '',
     sendAt,

@@ -1,3 +1,4 @@
+import { hasBlock } from '@dijkportaal/contract/newsletters/letter-blocks';
 import { newsletterTests } from '@dijkportaal/contract/newsletters/newsletter-tests';
 import { findWrongField } from '@dijkportaal/contract/newsletters/personal-fields';
 import { auditOrigin, recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { findNewsletterSender } from '../../settings/public.ts';
 import { findAccount } from '../../users/public.ts';
 import { nothingKnown, readValues } from '../personal/read-values.ts';
+import { findNearReaders } from '../../works/public.ts';
 import { findAsRead } from '../list/queries.ts';
 import { testMail } from '../sending/message.ts';
 
@@ -43,7 +45,7 @@ async function sendTestMails(
   origin: AuditOrigin,
   userId: number,
 ): Promise<number> {
-  const { title, content, image } = await findAsRead(db, id);
+  const { title, content, image, replyTo } = await findAsRead(db, id);
   const wrong = findWrongField(title) ?? findWrongField(content);
   if (wrong !== null) throw plainError(400, wrong);
   const { email, firstName, lastName } = await findAccount(db, userId);
@@ -51,15 +53,17 @@ async function sendTestMails(
   const chosen = addresses.length === 0 ? [email] : [...new Set(addresses)];
   const unknown = chosen.find((address) => address !== email && !testAddresses.includes(address));
   if (unknown !== undefined) throw fieldError('to', `Dit adres staat niet in de instellingen: ${unknown}`);
-  const written = { id, title, content, image: image && { fileId: image.id, name: image.name } };
-  const [values = nothingKnown] = await readValues(db, [{ userId, contactId: null }]);
+  const written = { id, title, content, image: image && { fileId: image.id, name: image.name }, replyTo };
+  const reader = { userId, contactId: null };
+  const [values = nothingKnown] = await readValues(db, [reader]);
+  const works = hasBlock(content, 'works') ? (await findNearReaders(db))(reader) : [];
   const receivers = chosen.map((address) => ({
     userId,
     address,
     name: address === email ? `${firstName} ${lastName}`.trim() : '',
   }));
   await db.transaction(async (tx) => {
-    const mails = receivers.map((to) => testMail(config, written, to, sender, values));
+    const mails = receivers.map((to) => testMail(config, written, to, sender, { values, works }));
     await mailer.enqueueMany(tx, mails);
     await recordEvent(tx, { ...origin, action: 'newsletter.test', object: `newsletter ${id}` });
   });

@@ -140,6 +140,7 @@ export function presentInList(config: Config, actor: Actor, row: NewsletterRow):
     zones: row.zones,
     segments: row.segments,
     limits: presentLimits(row.limits),
+    reply_to: row.replyTo,
     rest_of: row.restOf,
     everyone: row.forEveryone,
     recipients_count: row.recipientsCount,

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, isNotNull, sql, type SQLWrapper } from 'drizzl
 import type { Db } from '../../platform/database/db.ts';
 import { isoDay } from '../../platform/dutch-time.ts';
 import { notFound } from '../../platform/errors.ts';
-import { mailAddresses, newsletterMails, newsletters } from '../../schema/newsletters.ts';
+import { mailAddresses, newsletterMails, newsletters, newsletterVisits } from '../../schema/newsletters.ts';
 import { stateForStaff } from '../sending/report.ts';
 
 /** The title of a newsletter. Throws not found. */
@@ -39,11 +39,24 @@ export async function readOutcome(db: Db, id: number): Promise<NewsletterOutcome
     .groupBy(at)
     .orderBy(at)
     .limit(2 * maxSteps);
+  const [opened] = await db.select().from(newsletterVisits).where(eq(newsletterVisits.newsletterId, id));
   return {
     opted_out: optedOut,
+    visits: opened?.visits ?? 0,
     step_minutes: step,
     points: points.map(({ at: moment, sent }) => ({ at: new Date(moment).toISOString(), sent })),
   };
+}
+
+/** Counts that somebody opened a newsletter in the browser; nothing is stored about who did. */
+export async function countVisit(db: Db, newsletterId: number): Promise<void> {
+  await db
+    .insert(newsletterVisits)
+    .values({ newsletterId, visits: 1 })
+    .onConflictDoUpdate({
+      target: newsletterVisits.newsletterId,
+      set: { visits: sql`${newsletterVisits.visits} + 1` },
+    });
 }
 
 const batchSize = 2000;

@@ -18,6 +18,7 @@ const personal: WrittenNewsletter = {
   title: 'Nieuws voor {{voornaam|u}}',
   content: '<p>Beste {{ Voornaam | bewoner &amp; buur }}, over {{percelen|uw grond}}. Bel {{contactpersoon|ons}}.</p>',
   image: null,
+  replyTo: '',
 };
 
 const render = (newsletter: WrittenNewsletter, values = nothingKnown) =>

@@ -33,9 +33,10 @@ import {
   renewLeases,
   type ClaimedMail,
 } from './queue.ts';
-import { readValuesOfMails } from '../personal/read-values.ts';
+import { readValuesOfMails, type Reader } from '../personal/read-values.ts';
 import { newsletters } from '../../schema/newsletters.ts';
 import { findNewsletterSender, findTeam } from '../../settings/public.ts';
+import { findNearReaders, type NearWork } from '../../works/public.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 interface Delivery {
@@ -113,7 +114,7 @@ export function startDelivery({
 
   const deliver: QueueOptions<ClaimedMail>['deliver'] = async (mail, stopping, response) => {
     const failuresBefore = consecutiveFailures;
-    const { isPersonal, render } = await renderers.find(mail.newsletterId);
+    const { isPersonal, render, worksOf } = await renderers.find(mail.newsletterId);
     // Before it is in flight: a mail whose values cannot be read was certainly not sent.
     const values = isPersonal ? (await readValuesTogether(mail.id)).get(mail.id) : undefined;
     await waitForTurn(stopping);
@@ -122,8 +123,10 @@ export function startDelivery({
     if (stopping.aborted || queue.isBackingOff() || isTooFast) return release(db, [mail]);
     const recipient = await startAttempt(mail);
     if (recipient === null) return;
+    const isContact = recipient.contactId !== null;
+    const known = { ...(values && { values }), works: worksOf(recipient) };
     try {
-      await response(transport.send(render({ mailId: mail.id, ...recipient, ...(values && { values }) })));
+      await response(transport.send(render({ mailId: mail.id, ...recipient, isContact, ...known })));
     } catch (error) {
       const refusal = readRefusal(error);
       countEvent('mail', { kind: 'newsletter', result: resultOf(mail, refusal) });
@@ -144,14 +147,13 @@ export function startDelivery({
   };
 
   /** Marks it as in flight. Returns the current recipient, null if it must not be sent. */
-  async function startAttempt(
-    mail: ClaimedMail,
-  ): Promise<Omit<Parameters<MailRenderer['render']>[0], 'mailId' | 'values'> | null> {
+  async function startAttempt(mail: ClaimedMail): Promise<({ email: string; name: string } & Reader) | null> {
     const mark = async () => (await markInFlightTogether(mail)).find(({ id }) => id === mail.id);
     let marked = await mark();
     if (marked?.state === 'claimed' && (await correctAddress(db, mail))) marked = await mark();
     if (marked?.state !== 'in_flight') return null;
-    return { email: marked.email ?? '', name: marked.name, isContact: marked.contactId !== null };
+    const { email, name, userId, contactId } = marked;
+    return { email: email ?? '', name, userId, contactId };
   }
 
   /** Other processes may still reach the mail server: they get the mails that this one has prefetched. */
@@ -218,9 +220,9 @@ async function recordRefusal(
 
 /** Caches the renderer of every newsletter that is being sent: its content is locked. */
 function createRendererCache(db: Db, config: Config) {
-  const renderers = new Map<number, Promise<MailRenderer>>();
+  const renderers = new Map<number, Promise<SendingRenderer>>();
   return {
-    find(newsletterId: number): Promise<MailRenderer> {
+    find(newsletterId: number): Promise<SendingRenderer> {
       const known = renderers.get(newsletterId);
       if (known !== undefined) return known;
       const renderer = makeRenderer(db, config, newsletterId);
@@ -235,13 +237,20 @@ function createRendererCache(db: Db, config: Config) {
   };
 }
 
-async function makeRenderer(db: Db, config: Config, id: number): Promise<MailRenderer> {
+/** With the works near each reader, which are looked up once. */
+interface SendingRenderer extends MailRenderer {
+  worksOf: (reader: Reader) => NearWork[];
+}
+
+async function makeRenderer(db: Db, config: Config, id: number): Promise<SendingRenderer> {
+  const { title, content, replyTo } = newsletters;
   const [row] = await db
-    .select({ id: newsletters.id, title: newsletters.title, content: newsletters.content })
+    .select({ id: newsletters.id, title, content, replyTo })
     .from(newsletters)
     .where(eq(newsletters.id, id));
   if (row === undefined) throw new Error(`newsletter ${id} was deleted`);
   const image = (await listNewsletterImages(db, [id])).get(id);
   const shown = { ...row, image: image === undefined ? null : { fileId: image.id, name: image.name } };
-  return prepareNewsletter(config, shown, await findTeam(db), await findNewsletterSender(db));
+  const renderer = prepareNewsletter(config, shown, await findTeam(db), await findNewsletterSender(db));
+  return { ...renderer, worksOf: renderer.hasWorks ? await findNearReaders(db) : () => [] };
 }

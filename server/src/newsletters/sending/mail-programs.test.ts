@@ -27,7 +27,7 @@ const dispensable = {
 
 test('a newsletter uses nothing that Gmail or Outlook leave out, but what it does not need there', () => {
   const image = { fileId: 3, name: 'dijk.jpg' };
-  const written = { id: 7, title: 'Werk aan de dijk', content, image };
+  const written = { id: 7, title: 'Werk aan de dijk', content, image, replyTo: '' };
   const { html } = prepareNewsletter(testConfig({}), written).render({
     mailId: 12,
     email: 'linde@example.org',

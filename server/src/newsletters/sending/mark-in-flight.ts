@@ -38,7 +38,10 @@ const isTurnedOff: SQL<boolean> = sql`case when ${contactId} is null
       where ${contacts.id} = ${contactId} and ${users.lastLogin} is not null) end`;
 
 /** A mail in the state and with the address that it has now. */
-export type MarkedMail = Pick<typeof newsletterMails.$inferSelect, 'id' | 'state' | 'email' | 'name' | 'contactId'>;
+export type MarkedMail = Pick<
+  typeof newsletterMails.$inferSelect,
+  'id' | 'state' | 'email' | 'name' | 'userId' | 'contactId'
+>;
 
 const deactivated = 'Het account is uitgezet.';
 
@@ -64,7 +67,7 @@ export async function markInFlight(db: Db, mails: ClaimedMail[]): Promise<Marked
     })
     .from(newsletters)
     .where(and(eq(newsletters.id, newsletterId), areHeld(mails), eq(state, 'claimed')))
-    .returning({ id, state, email, name, contactId });
+    .returning({ id, state, email, name, userId, contactId });
 }
 
 /**

@@ -27,6 +27,7 @@ const spring: WrittenNewsletter = {
   title: 'Werk aan de dijk in het voorjaar',
   content: '<h2>Kruin</h2><p>Het werk begint. <a href="https://example.org/planning?a=1&amp;b=2">Planning</a></p>',
   image: { fileId: 3, name: 'dijk.jpg' },
+  replyTo: '',
 };
 const linde = { mailId: 12, email: 'linde@example.org', name: 'Linde Kolk', isContact: false };
 const plain = { ...spring, image: null };

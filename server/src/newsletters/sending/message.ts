@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { replaceBlocks } from '@dijkportaal/contract/newsletters/letter-blocks';
 import {
   personalFieldPattern,
   replaceFields,
@@ -19,6 +20,9 @@ import {
 import { toPlainText } from '../../platform/mail/plain-text.ts';
 import { returnPathOf } from '../../bounces/public.ts';
 import { oneClickAddress, preferencesPage, testMailId } from '../../subscriptions/public.ts';
+import type { NearWork } from '../../works/public.ts';
+import { showAppointments } from '../blocks/appointments.ts';
+import { listWorks, listWorksInText } from '../blocks/show-content.ts';
 import { nothingKnown, type PersonalValues } from '../personal/read-values.ts';
 import { imagePath, readingPage } from '../signed-links.ts';
 
@@ -28,6 +32,8 @@ export interface WrittenNewsletter {
   /** Cleaned HTML. */
   content: string;
   image: { fileId: number; name: string } | null;
+  /** Where replies go; empty as for all newsletters. */
+  replyTo: string;
 }
 
 /** Who newsletters are from and where replies go, from the settings; empty is as for all mails. */
@@ -57,6 +63,8 @@ const maxPreview = 150;
 export interface MailRenderer {
   /** Whether it has personal fields, so that `values` are needed. */
   isPersonal: boolean;
+  /** Whether it lists the works near its reader, so that `works` are needed. */
+  hasWorks: boolean;
   /** Renders the mail to one recipient. Throws UnsendableError if the address is not that of one mailbox. */
   render: (recipient: {
     mailId: number;
@@ -65,6 +73,7 @@ export interface MailRenderer {
     /** Mailed as a contact; otherwise the newsletter is on in the profile of an account. */
     isContact: boolean;
     values?: PersonalValues;
+    works?: readonly NearWork[];
   }) => Message;
 }
 
@@ -83,15 +92,21 @@ export function prepareNewsletter(
     reason: `https://reason.${mark}/`,
   };
   const sender = senderOf(config, team);
+  const replyAddress = newsletter.replyTo || replyTo;
+  const fallbacks: string[] = [];
+  const content = replaceBlocks(newsletter.content, 'works', (_attributes, fallback) => {
+    fallbacks.push(withFallbacks(fallback));
+    return `<p>works-${fallbacks.length - 1}-${mark}</p>`;
+  });
   const { subject, html, text } = writeParts(
-    writeContent(config, newsletter, { ...marks, sender: senderName }),
+    writeContent(config, newsletter, content, { ...marks, sender: senderName }),
     config.publicUrl,
     sender,
   );
   const [subjectPieces, htmlPieces, textPieces] = [subject, html, text].map((part) => split(part, mark));
   const { hostname } = new URL(config.publicUrl);
   const from = fromWithName(config.mail.from, senderName);
-  const render: MailRenderer['render'] = ({ mailId, email, name, isContact, values = nothingKnown }) => {
+  const render: MailRenderer['render'] = ({ mailId, email, name, isContact, values = nothingKnown, works = [] }) => {
     const to = readRecipient({ address: email, name });
     const addresses = {
       reading: readingPage(config, mailId),
@@ -103,7 +118,7 @@ export function prepareNewsletter(
       date: new Date(),
       from,
       to,
-      ...(canReplyTo(replyTo) && { replyTo: { name: '', address: replyTo } }),
+      ...(canReplyTo(replyAddress) && { replyTo: { name: '', address: replyAddress } }),
       envelope: { from: returnPathOf(config, mailId) ?? from.address, to: [to.address] },
       subject: fill(subjectPieces, addresses, values),
       headers: {
@@ -115,11 +130,12 @@ export function prepareNewsletter(
         Precedence: 'bulk',
         'Content-Language': 'nl',
       },
-      html: fill(htmlPieces, addresses, values, escapeText),
-      text: fill(textPieces, addresses, values),
+      html: fill(htmlPieces, addresses, values, (at) => listWorks(config, works, fallbacks[at] ?? ''), escapeText),
+      text: fill(textPieces, addresses, values, (at) => listWorksInText(config, works, fallbacks[at] ?? '')),
     };
   };
-  return { isPersonal: [subject, html].some((part) => part !== withFallbacks(part)), render };
+  const isPersonal = [subject, html].some((part) => part !== withFallbacks(part));
+  return { isPersonal, hasWorks: fallbacks.length > 0, render };
 }
 
 /** A test mail to the author of a newsletter; its links say that it is a test. */
@@ -128,19 +144,22 @@ export function testMail(
   newsletter: WrittenNewsletter,
   to: { userId: number; address: string; name: string },
   { name: senderName, replyTo }: NewsletterSender = { name: '', replyTo: '' },
-  values: PersonalValues = nothingKnown,
+  { values = nothingKnown, works = [] }: { values?: PersonalValues; works?: readonly NearWork[] } = {},
 ): Mail {
   const addresses = {
     reading: readingPage(config, testMailId),
     preferences: preferencesPage(config, testMailId),
     reason: reasons.account,
   };
-  const content = writeContent(config, fillIn(newsletter, values), { ...addresses, sender: senderName });
+  const filled = fillIn(newsletter, values);
+  const listed = replaceBlocks(filled.content, 'works', (_attributes, fallback) => listWorks(config, works, fallback));
+  const content = writeContent(config, filled, listed, { ...addresses, sender: senderName });
+  const replyAddress = newsletter.replyTo || replyTo;
   return {
     userId: to.userId,
     to: { address: to.address, name: to.name },
     ...(senderName !== '' && { fromName: senderName }),
-    ...(replyTo !== '' && { replyTo }),
+    ...(replyAddress !== '' && { replyTo: replyAddress }),
     content: { ...content, subject: `Test: ${content.subject}` },
     unsubscribeUrl: oneClickAddress(config, testMailId),
   };
@@ -156,6 +175,8 @@ const fillIn = (newsletter: WrittenNewsletter, values: PersonalValues): WrittenN
 function writeContent(
   config: Place,
   { id, title, content, image }: WrittenNewsletter,
+  /** The content with what stands in the place of works. */
+  written: string,
   { reading, preferences, reason, sender }: Inserted & { sender: string },
 ): MailContent {
   return {
@@ -164,7 +185,7 @@ function writeContent(
     preview: shorten(withFallbacks(toPlainText(content))),
     greeting: '',
     paragraphs: [],
-    html: content,
+    html: showAppointments(config, written),
     ...(image !== null && {
       picture: {
         url: config.publicUrl + imagePath(config, { newsletterId: id, fileId: image.fileId }),
@@ -184,17 +205,21 @@ function shorten(text: string): string {
   return line.length > maxPreview ? `${line.slice(0, maxPreview - 1).toWellFormed()}…` : line;
 }
 
-/** Fixed text, what differs between all readers, or a personal field with its fallback. */
-type Piece = string | { inserted: keyof Inserted } | { field: PersonalField; fallback: string };
+/** Fixed text, what differs between all readers, the works of a block, or a personal field with its fallback. */
+type Piece = string | { inserted: keyof Inserted } | { works: number } | { field: PersonalField; fallback: string };
 
 /** A part of a mail in pieces. */
 function split(part: string, mark: string): Piece[] {
-  const pattern = new RegExp(`https://(reading|preferences|reason)\\.${mark}/|${personalFieldPattern.source}`, 'i');
+  const pattern = new RegExp(
+    `https://(reading|preferences|reason)\\.${mark}/|(?:<p>)?works-(\\d+)-${mark}(?:</p>)?|${personalFieldPattern.source}`,
+    'i',
+  );
   // Between two texts: the groups of the pattern.
   return part.split(pattern).flatMap((text, index, all): Piece[] => {
-    if (index % 4 === 0) return [text];
-    if (index % 4 === 1 && text !== undefined) return [{ inserted: text as keyof Inserted }];
-    if (index % 4 !== 2 || text === undefined) return [];
+    if (index % 5 === 0) return [text];
+    if (index % 5 === 1 && text !== undefined) return [{ inserted: text as keyof Inserted }];
+    if (index % 5 === 2 && text !== undefined) return [{ works: Number(text) }];
+    if (index % 5 !== 3 || text === undefined) return [];
     return [{ field: text.toLowerCase() as PersonalField, fallback: (all[index + 1] ?? '').trimEnd() }];
   });
 }
@@ -203,11 +228,13 @@ function fill(
   pieces: Piece[] = [],
   inserted: Inserted,
   values: PersonalValues,
+  works: (block: number) => string = () => '',
   escape = (text: string): string => text,
 ): string {
   return pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece;
+      if ('works' in piece) return works(piece.works);
       return 'inserted' in piece ? escape(inserted[piece.inserted]) : escape(values[piece.field]) || piece.fallback;
     })
     .join('');

@@ -28,6 +28,7 @@ export function styleMails({ light, dark }: Record<Scheme, Palette>) {
       .card { background-color: ${dark.surface} !important; }
       .ink { color: ${dark.text} !important; }
       .quiet { color: ${dark['text-muted']} !important; }
+      .framed { background-color: ${dark['surface-soft']} !important; }
       .line { border-top-color: ${dark.border} !important; }
       .water, .written a { color: ${dark.primary} !important; }
       .picture { background-color: ${dark['surface-soft']} !important; color: ${dark['text-muted']} !important; }
@@ -69,6 +70,8 @@ export function styleMails({ light, dark }: Record<Scheme, Palette>) {
   const label = 'max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:10.5px';
   /** Of a paragraph: Outlook draws `hr` in a colour of its own. */
   const line = `margin:24px 0;border-top:1px solid ${light.border};font-size:1px;line-height:1px`;
+  /** An appointment. */
+  const framed = `padding:12px 16px;border-left:4px solid ${light.accent};background-color:${light['surface-soft']}`;
   const underlined = `color:${light.primary};text-decoration-line:none;text-decoration:underline`;
   const title = `${underlined};font-weight:650`;
   /** Large enough to tap. */
@@ -92,6 +95,7 @@ export function styleMails({ light, dark }: Record<Scheme, Palette>) {
     button,
     label,
     line,
+    framed,
     underlined,
     title,
     apart,

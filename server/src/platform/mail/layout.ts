@@ -1,3 +1,4 @@
+import { replaceBlocks } from '@dijkportaal/contract/newsletters/letter-blocks';
 import { asHtml, html, printHtml, type Html, type Value } from '../html.ts';
 import { logoPath } from '../brand/serve-brand.ts';
 import { cardWidth, fixedWidth, styleMails, type MailStyles } from './layout-styles.ts';
@@ -92,7 +93,9 @@ function parts(styles: MailStyles, content: MailContent, publicUrl: string): Val
     paragraphs.map(say),
     text === ''
       ? null
-      : html`<div class="ink written" style="${styles.paragraph}">${asHtml(dressBlocks(styles, text))}</div>`,
+      : html`<div class="ink written" style="${styles.paragraph}">
+          ${asHtml(dressBlocks(styles, text, publicUrl))}
+        </div>`,
     items.map(
       ({ title, note, url }) =>
         html`<p class="quiet" style="${styles.item}">
@@ -159,13 +162,36 @@ const press = (styles: MailStyles, { label, url }: Record<'label' | 'url', strin
 
 const buttons = /<p class="button"><a href="([^"]*)"[^>]*>([^<]*)<\/a><\/p>/g;
 
-/** Cleaned HTML with its buttons and dividers as mail programs show them. */
-const dressBlocks = (styles: MailStyles, clean: string): string =>
-  clean
+const pictures = /<img src="([^"<>]*)" alt="([^"<>]*)" width="(\d{1,4})" height="\d{1,4}" \/>/g;
+
+/** Outlook goes by the width; elsewhere a picture is never wider than its column, and as high as fits. */
+const pictureOf = (styles: MailStyles, width: string) =>
+  `${styles.picture};width:100%;max-width:${width}px;line-height:1.5;text-align:left`;
+
+/** Cleaned HTML with its pictures, appointments, buttons and dividers as mail programs show them. */
+const dressBlocks = (styles: MailStyles, clean: string, publicUrl: string): string =>
+  replaceBlocks(clean, 'appointment', (_attributes, inner) =>
+    printHtml(box(wide, html`<p class="ink" style="${styles.fact}">${asHtml(inner)}</p>`, framed(styles))),
+  )
     .replaceAll('<hr />', `<p class="line" style="${styles.line}">&nbsp;</p>`)
+    .replaceAll(pictures, (_found, path: string, alt: string, width: string) =>
+      printHtml(
+        box(
+          html`width="100%" style="margin:8px 0 16px"`,
+          html`<img
+            class="picture"
+            src="${publicUrl}${asHtml(path)}"
+            alt="${asHtml(alt)}"
+            width="${width}"
+            style="${pictureOf(styles, width)}"
+          />`,
+        ),
+      ),
+    )
     .replaceAll(buttons, (_found, url: string, label: string) =>
       printHtml(box(block, press(styles, { label: asHtml(label), url: asHtml(url) }))),
     );
+const framed = (styles: MailStyles) => html`class="framed" style="${styles.framed}"`;
 
 function footer(
   styles: MailStyles,

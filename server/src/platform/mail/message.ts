@@ -94,7 +94,7 @@ export function writeParts(
     ...written,
     subject: toOneLine(written.subject),
     // Cleaned again, in case a caller forgot it.
-    html: cleanHtml(written.html ?? ''),
+    html: cleanHtml(written.html ?? '', 'letter'),
   };
   return {
     subject: content.subject,

@@ -1,6 +1,7 @@
 import { printNumber } from '@dijkportaal/contract/platform/list-numbers';
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+const decode = (text: string) => text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 const endsOfBlocks = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote']);
 
 /** Cleaned HTML as text: paragraphs, a dash or number before each item, and the URL after each link. */
@@ -10,8 +11,9 @@ export function toPlainText(clean: string): string {
   const lists: { type: string; next: number }[] = [];
   for (const piece of clean.split(/(<[^<>]*>)/)) {
     const [, slash, name = ''] = /^<(\/?)([a-z\d]+)/.exec(piece) ?? [];
-    if (name === '') text += piece.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+    if (name === '') text += decode(piece);
     else if (name === 'br') text += '\n';
+    else if (name === 'img') text += `${describePicture(piece)}\n\n`;
     else if (name === 'hr') text = `${text.trimEnd()}\n\n* * *\n\n`;
     else if (name === 'li') text = `${text.trimEnd()}\n${slash ? '' : startItem(lists)}`;
     else if (/^[ou]l$/.test(name) && !slash) lists.push(startList(name, piece));
@@ -35,6 +37,12 @@ function startItem(lists: { type: string; next: number }[]): string {
   if (list === undefined) return '- ';
   list.next += 1;
   return '  '.repeat(lists.length - 1) + (list.type === '' ? '- ' : `${printNumber(list.next - 1, list.type)}. `);
+}
+
+/** What a picture shows. */
+function describePicture(tag: string): string {
+  const alt = / alt="([^"]*)"/.exec(tag)?.[1] ?? '';
+  return alt === '' ? '' : `[Afbeelding: ${decode(alt)}]`;
 }
 
 const hrefIn = (tag: string) => (/ href="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&');

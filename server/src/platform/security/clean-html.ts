@@ -1,3 +1,10 @@
+import {
+  appointmentFields,
+  isPicturePath,
+  letterBlocks,
+  letterWidth,
+  readAppointment,
+} from '@dijkportaal/contract/newsletters/letter-blocks';
 import { maxTags } from '@dijkportaal/contract/platform/fields';
 import { unwrapLink, unwrapLinksIn } from '@dijkportaal/contract/platform/unwrap-link';
 import sanitizeHtml from 'sanitize-html';
@@ -29,14 +36,52 @@ const changed: sanitizeHtml.IOptions['transformTags'] = {
   }),
 };
 
+const tags = 'p br hr h2 h3 h4 blockquote ul ol li a strong em u'.split(' ');
+const transformTags = { ...changed, h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em' };
+
+/** A whole number within limits, as an attribute. */
+const within = (given: string, max: number) =>
+  String(/^\d{1,5}$/.test(given) ? Math.min(Number(given) || max, max) : max);
+
 const optionsOf = {
   /** HTML of the portal's own editor: below the title of a screen, so headings begin at h2. */
   editor: {
     ...linksAlone,
-    allowedTags: 'p br hr h2 h3 h4 blockquote ul ol li a strong em u'.split(' '),
+    allowedTags: tags,
     // A paragraph with only a link, which is shown as a button.
     allowedClasses: { p: ['button'] },
-    transformTags: { ...changed, h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em' },
+    transformTags,
+  },
+  /** The text of a newsletter, with its pictures, appointments and works. */
+  letter: {
+    ...linksAlone,
+    allowedTags: [...tags, 'img'],
+    allowedAttributes: {
+      ...linksAlone.allowedAttributes,
+      img: ['src', 'alt', 'width', 'height'],
+      p: appointmentFields.map((field) => `data-${field}`),
+    },
+    allowedClasses: { p: [...letterBlocks] },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isPicturePath(attribs['src'] ?? ''),
+    transformTags: {
+      ...transformTags,
+      img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
+        tagName,
+        attribs: {
+          src,
+          alt: alt.trim().slice(0, 300),
+          width: within(width, letterWidth),
+          height: within(height, 2000),
+        },
+      }),
+      p: (tagName, { class: names = '', ...given }) => {
+        if (names !== 'appointment') return { tagName, attribs: { class: names } };
+        const said = readAppointment((field) => given[`data-${field}`]);
+        if (said === null) return { tagName, attribs: {} };
+        const attribs = Object.fromEntries(appointmentFields.map((field) => [`data-${field}`, said[field]]));
+        return { tagName, attribs: { class: names, ...attribs } };
+      },
+    },
   },
   /** Records of the relationship system: below the headings of the screen. */
   record: {

@@ -2,7 +2,7 @@ import { auditLabelsNl } from '@dijkportaal/contract/audit/labels';
 import type { NewsletterMailState } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { sql } from 'drizzle-orm';
 import { labelsOf, newsletterAudience } from '../../audience/public.ts';
-import { newsletterMails, newsletters, type StoredLimits } from '../../schema/newsletters.ts';
+import { newsletterMails, newsletters, newsletterVisits, type StoredLimits } from '../../schema/newsletters.ts';
 import { fileFields, filesJson, showFiles, withPlaces, type ExportedFile } from '../files.ts';
 import { html, type Html } from '../../platform/html.ts';
 import { count, table, when } from '../html.ts';
@@ -29,6 +29,7 @@ interface NewsletterRow extends Audience {
   send_to_contacts: boolean;
   send_to_not_logged_in: boolean;
   limits: StoredLimits | null;
+  reply_to: string;
   rest_of_id: number | null;
   approval_state: 'asked' | 'approved' | 'returned' | null;
   approval_by: number | null;
@@ -36,6 +37,7 @@ interface NewsletterRow extends Audience {
   approval_asked_at: string | null;
   approval_note: string;
   recipients_count: number;
+  visits: number;
   counts: Counts;
   trouble: string;
   files: ExportedFile[];
@@ -75,6 +77,7 @@ export const newsletterSection: Section<NewsletterRow> = {
     send_to_contacts: 'ook naar contacten zonder account',
     send_to_not_logged_in: 'ook naar wie nog nooit inlogde',
     limits: 'beperking van de doelgroep: nummers van groepen, zones, segmenten en werkzaamheden',
+    reply_to: 'adres voor antwoorden; leeg is dat van de instellingen',
     rest_of_id: 'niet voor wie de nieuwsbrief met dit nummer al kreeg',
     approval_state: 'goedkeuring door een collega: asked, approved of returned; null als die niet is gevraagd',
     approval_by: 'goedgekeurd of teruggestuurd door: nummer van de medewerker',
@@ -82,6 +85,7 @@ export const newsletterSection: Section<NewsletterRow> = {
     approval_asked_at: 'goedkeuring gevraagd op',
     approval_note: 'opmerking bij de goedkeuring',
     recipients_count: 'aantal ontvangers',
+    visits: 'hoe vaak de nieuwsbrief in de browser is geopend',
     counts: 'mails per status',
     trouble: 'problemen: wat het versturen tegenhield',
     files: fileFields,
@@ -95,7 +99,9 @@ export const newsletterSection: Section<NewsletterRow> = {
       ${newsletters.sendToContacts} as send_to_contacts, ${newsletters.sendToNotLoggedIn} as send_to_not_logged_in,
       ${newsletters.approvalState} as approval_state, ${newsletters.approvalBy} as approval_by, ${newsletters.approvalAt} as approval_at,
       ${newsletters.approvalAskedAt} as approval_asked_at, ${newsletters.approvalNote} as approval_note,
-      coalesce(${newsletters.recipients}, 0) as recipients_count,
+      ${newsletters.replyTo} as reply_to, coalesce(${newsletters.recipients}, 0) as recipients_count,
+      coalesce((select ${newsletterVisits.visits} from ${newsletterVisits}
+        where ${newsletterVisits.newsletterId} = ${newsletters.id}), 0) as visits,
       (select coalesce(json_object_agg(state, mails), '{}') from (select ${mailState} as state, count(*) as mails from ${newsletterMails}
         where ${newsletterMails.newsletterId} = ${newsletters.id} group by 1) as counted) as counts,
       ${newsletters.trouble}, ${filesJson('newsletter_id', sql`${newsletters.id}`)} as files,
@@ -118,6 +124,7 @@ export const newsletterSection: Section<NewsletterRow> = {
   show: {
     state: ({ state }) => auditLabelsNl.words.state[state],
     recipients_count: ({ recipients_count }) => count(recipients_count),
+    visits: ({ visits }) => count(visits),
     send_at: ({ send_at }) => when(send_at) || 'meteen',
     counts: ({ counts }) => {
       const mails = Object.entries(counts).map(([state, amount]) => [

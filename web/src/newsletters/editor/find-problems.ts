@@ -9,6 +9,7 @@ export interface Problem {
     | 'noText'
     | 'noAlt'
     | 'here'
+    | 'placeholder'
     | 'noAudience'
     | 'tooLarge'
     | 'missing'
@@ -29,6 +30,10 @@ export interface Problem {
 const meaningless =
   /^(?:(?:klik|lees|kijk|zie) )?(?:hier|hierop|deze link|link|meer|verder|here|click here)(?: (?:voor meer|verder|meer))?[.!:]?$/i;
 
+/** What a template left to be filled in, such as [datum]. */
+const placeholdersIn = (html: string) =>
+  new Set(linesOf(html).flatMap((line) => [...line.matchAll(/\[\p{L}[^[\]]{0,60}\]/gu)].map(([found]) => found)));
+
 /** What the form itself shows to be wrong. */
 export function findProblems(values: NewsletterValues): Problem[] {
   const { title, content } = values;
@@ -40,6 +45,11 @@ export function findProblems(values: NewsletterValues): Problem[] {
     ...linksIn(content)
       .filter(({ words }) => meaningless.test(words))
       .map(({ words }) => ({ what: 'here', level: 'warn', place: 'content', words }) as const),
+    ...(['title', 'content'] as const).flatMap((place) =>
+      [...placeholdersIn(values[place])].map(
+        (words) => ({ what: 'placeholder', level: 'error', place, words }) as const,
+      ),
+    ),
     ...(isForAnyone(readAudience(values)) ? [] : [{ what: 'noAudience', level: 'error', place: 'audience' } as const]),
   ];
 }

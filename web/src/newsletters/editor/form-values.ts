@@ -22,6 +22,8 @@ export interface NewsletterValues {
   zones: Label[];
   segments: Label[];
   limits: AudienceLimits;
+  /** Where replies go; empty: where those to all newsletters go. */
+  replyTo: string;
   /** Whoever had this one does not get it; see `Newsletter`. */
   restOf: Newsletter['rest_of'];
   /** A new picture, which replaces the stored one. */
@@ -47,6 +49,7 @@ export function readValues(newsletter: Newsletter | null): NewsletterValues {
     zones: newsletter?.zones ?? [],
     segments: newsletter?.segments ?? [],
     limits: newsletter?.limits ?? noLimits,
+    replyTo: newsletter?.reply_to ?? '',
     restOf: newsletter?.rest_of ?? null,
     image: null,
     keepsImage: true,
@@ -87,6 +90,7 @@ export function writeBody(values: NewsletterValues) {
     // A server of the specification does not know these fields.
     ...(segments.length > 0 && { segments }),
     ...(JSON.stringify(limits) !== JSON.stringify(noLimits) && { limits }),
+    ...(values.replyTo.trim() !== '' && { reply_to: values.replyTo.trim() }),
   };
 }
 

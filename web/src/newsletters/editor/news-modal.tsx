@@ -4,12 +4,13 @@ import { call } from '../../platform/call.ts';
 import { formatDate } from '../../platform/date-time.ts';
 import { keyOf } from '../../platform/queries.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import type { ExtraTool } from '../../ui/editor/rich-text-editor.tsx';
+import type { ExtraDialog } from '../../ui/editor/rich-text-editor.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
+import { escapeHtml } from './block-html.ts';
 import { useTexts } from './letter-texts.ts';
 
 const count = 3;
@@ -25,14 +26,14 @@ const latestQuery = {
 };
 
 /** Puts the latest news into the text, with a link to each item. What stands there is what is sent. */
-export function NewsModal({ insert, onClose }: Parameters<ExtraTool['render']>[0]) {
+export function NewsModal({ insert, onClose }: ExtraDialog) {
   const t = useTexts();
   const ui = useUiTexts();
   const { data, isError, refetch } = useQuery(latestQuery);
   const add = () => {
     const link = (id: number) => `${location.origin}/news/${id}`;
     const items = (data ?? []).map(
-      ({ id, title }) => `<h3>${escape(title)}</h3><p><a href="${link(id)}">${t('news.more')}</a></p>`,
+      ({ id, title }) => `<h3>${escapeHtml(title)}</h3><p><a href="${link(id)}">${t('news.more')}</a></p>`,
     );
     insert(`<h2>${t('news.heading')}</h2>${items.join('')}`);
     onClose();
@@ -58,7 +59,7 @@ export function NewsModal({ insert, onClose }: Parameters<ExtraTool['render']>[0
         </>
       )}
       <Actions>
-        {data !== undefined && data.length > 0 && <Button onClick={add}>{t('news.insert')}</Button>}
+        {data !== undefined && data.length > 0 && <Button onClick={add}>{t('add')}</Button>}
         <Button variant="default" onClick={onClose}>
           {ui('cancel')}
         </Button>
@@ -66,5 +67,3 @@ export function NewsModal({ insert, onClose }: Parameters<ExtraTool['render']>[0
     </Modal>
   );
 }
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -35,7 +35,7 @@ beforeEach(async () => {
   server.respond(newsletterMails.list, empty);
   server.respond(newsletters.audience, audience);
   server.respond(newsletterChecks.check, { bytes: 5000, links: [], links_left_out: 0 });
-  server.respond(newsletterOutcomes.get, { opted_out: 0, step_minutes: 1, points: [] });
+  server.respond(newsletterOutcomes.get, { opted_out: 0, visits: 0, step_minutes: 1, points: [] });
   server.respond(newsletterUntold.list, { ...empty, to_tell: 0, followed_up: 0, opted_out: 0 });
   server.respond(sites.list, empty);
 });

@@ -1,3 +1,6 @@
+import { newsletterBlocks } from '@dijkportaal/contract/newsletters/letter-blocks';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
@@ -8,7 +11,7 @@ import { readLocalTime } from './send-time.ts';
 import type { NewsletterFormState } from './use-newsletter-form.ts';
 
 /** Whether and when the newsletter is sent. */
-export function SendFields({ form: { values, errors, fill } }: { form: NewsletterFormState['form'] }) {
+export function SendFields({ form: { values, errors, fill, fieldProps } }: { form: NewsletterFormState['form'] }) {
   const t = useTexts();
   const { send, sendAt, isLater } = values;
   return (
@@ -46,6 +49,16 @@ export function SendFields({ form: { values, errors, fill } }: { form: Newslette
           </Button>
         )}
       </div>
+      <IfOffered endpoint={newsletterBlocks.addPicture}>
+        <TextField
+          label={t('fields.replyTo')}
+          description={t('replyToHint')}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          {...fieldProps('replyTo')}
+        />
+      </IfOffered>
       {readLocalTime(sendAt).length === 2 && (
         <RadioField
           legend={t('moment.twice')}

@@ -16,6 +16,7 @@ import { saveNewsletter } from './save-newsletter.ts';
 const fieldOf = {
   send_at: 'sendAt',
   send_to_contacts: 'sendToContacts',
+  reply_to: 'replyTo',
   everyone: 'groups',
   featured_image: 'image',
   image_upload: 'image',
@@ -82,6 +83,7 @@ export function useNewsletterForm({ newsletter, onCreated }: FormOptions) {
       fields: [
         { name: 'title', label: t('fields.title') },
         { name: 'content', label: t('fields.content'), isHtml: true },
+        { name: 'replyTo', label: t('fields.replyTo') },
         { name: 'send', label: t('fields.send') },
         { name: 'sendAt', label: t('fields.sendAt') },
         { name: 'everyone', label: t('everyone') },

@@ -50,7 +50,7 @@ function Outcome({ newsletter: { id, state } }: { newsletter: Newsletter }) {
       {data !== undefined && (
         <>
           <p>
-            {t('optedOut', { count: data.opted_out })} {t('noTracking')}
+            {t('optedOut', { count: data.opted_out })} {t('visits', { count: data.visits })} {t('noTracking')}
           </p>
           {data.points.length > 0 && <OverTime outcome={data} />}
         </>

@@ -1,3 +1,9 @@
+import {
+  appointmentFields,
+  isPicturePath,
+  sayWhen,
+  type LetterAppointment,
+} from '@dijkportaal/contract/newsletters/letter-blocks';
 import { Node } from '@tiptap/core';
 
 /* What a newsletter has and a message does not. Where it is not known, a button is a paragraph with a link. */
@@ -45,5 +51,70 @@ const LinkButton = Node.create({
   },
 });
 
+/* The others are made and changed in a dialog, so that their text is not edited in place. */
+
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    src: { default: '' },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [
+    { tag: 'img[src]', getAttrs: (element) => (isPicturePath(element.getAttribute('src') ?? '') ? null : false) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  renderText: ({ node }) => `[${String(node.attrs['alt'])}]`,
+});
+
+const Appointment = Node.create({
+  name: 'appointment',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () =>
+    Object.fromEntries(
+      appointmentFields.map((field) => [
+        field,
+        {
+          default: '',
+          parseHTML: (element: HTMLElement) => element.getAttribute(`data-${field}`) ?? '',
+          renderHTML: (attributes: Record<string, unknown>) => ({ [`data-${field}`]: attributes[field] }),
+        },
+      ]),
+    ),
+  parseHTML: () => [{ tag: 'p.appointment', priority: 60 }],
+  renderHTML({ node, HTMLAttributes }) {
+    const said = node.attrs as LetterAppointment;
+    const place = said.place === '' ? [] : [['br'], said.place];
+    return [
+      'p',
+      { class: 'appointment', ...HTMLAttributes },
+      ['strong', said.title],
+      ['br'],
+      said.day === '' ? '' : sayWhen(said),
+      ...place,
+    ];
+  },
+  renderText: ({ node }) => String(node.attrs['title']),
+});
+
+const Works = Node.create({
+  name: 'works',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    fallback: { default: '', rendered: false, parseHTML: (element: HTMLElement) => element.textContent ?? '' },
+  }),
+  parseHTML: () => [{ tag: 'p.works', priority: 60 }],
+  renderHTML: ({ node }) => ['p', { class: 'works' }, String(node.attrs['fallback'])],
+  renderText: ({ node }) => String(node.attrs['fallback']),
+});
+
 /** The parts of a newsletter besides those of every text. */
-export const letterBlocks = [Divider, LinkButton];
+export const letterBlocks = [Divider, LinkButton, Picture, Appointment, Works];

@@ -1,3 +1,4 @@
+import { isPicturePath } from '@dijkportaal/contract/newsletters/letter-blocks';
 import { unwrapLink, unwrapLinksIn } from '@dijkportaal/contract/platform/unwrap-link';
 import { isLinkAddress } from './link-address.ts';
 import { normalizeLists, readWordFormats } from './pasted-lists.ts';
@@ -8,7 +9,7 @@ const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 /**
  * Converts HTML of Word, Outlook, Google Docs and websites into what the editor supports: styles into elements, paragraphs that
  * look like a list into a list, tables into lines, the links of mail filters into those inside them. Expects the styles in
- * `data-style`, and removes all attributes except the `href` of links, the `start` and `type` of lists, and the class of a button. `html` is what was
+ * `data-style`, and removes all attributes except the `href` of links, the `start` and `type` of lists, and what blocks of a newsletter have. `html` is what was
  * pasted, for the style sheet of Word.
  */
 export function normalizePastedHtml(body: HTMLElement, html = ''): void {
@@ -37,6 +38,9 @@ const comments = [
   .join();
 
 function normalizeAttributes(element: Element): void {
+  // Of a newsletter; another picture would be fetched from elsewhere.
+  if (element.matches('p.appointment, p.works') || isPicturePath(element.getAttribute('src') ?? '')) return;
+  if (element.localName === 'img') return element.remove();
   const href = element.getAttribute('href');
   const link = href === null ? null : unwrapLink(href);
   for (const name of element.getAttributeNames()) {

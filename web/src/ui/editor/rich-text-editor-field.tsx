@@ -1,4 +1,6 @@
 import { getSchema } from '@tiptap/core';
+import type { Node as PmNode } from '@tiptap/pm/model';
+import { NodeSelection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { flushSync } from 'react-dom';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -60,6 +62,11 @@ export function EditorField(props: EditorFieldProps) {
         // Otherwise the browser would leave the page to show the file.
         return (dataTransfer?.files.length ?? 0) > 0;
       },
+      handleDoubleClickOn: (_view: unknown, _at: number, node: PmNode) => {
+        const isTool = !isLocked && (extras ?? []).some(({ name }) => name === node.type.name);
+        if (isTool) setOpen(node.type.name);
+        return isTool;
+      },
       attributes: {
         id,
         class: `${richText.text} ${styles.text}`,
@@ -74,7 +81,7 @@ export function EditorField(props: EditorFieldProps) {
         ...(isLocked && { tabindex: '0' }),
       },
     }),
-    [id, labelledBy, describedBy, hasKeys, isInvalid, required, isLocked],
+    [id, labelledBy, describedBy, hasKeys, isInvalid, required, isLocked, extras],
   );
   const editor = useEditor({
     extensions,
@@ -121,6 +128,14 @@ export function EditorField(props: EditorFieldProps) {
       .run();
   };
 
+  const { selection } = editor.state;
+  const selected =
+    selection instanceof NodeSelection && selection.node.type.name === open ? selection.node.attrs : null;
+  const remove = () => {
+    editor.commands.deleteSelection();
+    closeAndRefocus();
+  };
+
   return (
     <div className={styles.frame} data-invalid={isInvalid || undefined}>
       {!isLocked && (
@@ -134,7 +149,7 @@ export function EditorField(props: EditorFieldProps) {
         />
       )}
       <p role="alert" className={`problem flush ${styles.picture}`}>
-        {leftOutPicture && t('picture')}
+        {leftOutPicture && t(extras === undefined ? 'picture' : 'pictureOfLetter')}
       </p>
       <EditorContent editor={editor} className={styles.scroll} />
       {hasKeys && (
@@ -144,7 +159,9 @@ export function EditorField(props: EditorFieldProps) {
       )}
       {open === 'link' && <LinkModal editor={editor} onClose={close} />}
       {open === 'linkButton' && <ButtonModal editor={editor} onClose={close} />}
-      {extras?.find(({ name }) => name === open)?.render({ insert, onClose: closeAndRefocus })}
+      {extras
+        ?.find(({ name }) => name === open)
+        ?.render({ insert, onClose: closeAndRefocus, current: selected, remove })}
     </div>
   );
 }

@@ -1,26 +1,22 @@
 import { getMarkRange, type Editor } from '@tiptap/core';
-import { useState, type FormEvent } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
-import { Actions } from '../layout/actions.tsx';
-import { Button } from '../layout/button.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
 import { readLinkAddress } from './link-address.ts';
-import { Modal } from '../dialogs/modal.tsx';
 import { useTexts, type EditorTexts } from './rich-text-editor-texts.ts';
 import { TextField } from '../forms/text-field.tsx';
-import { useTexts as useUiTexts } from '../texts.ts';
 import { useForm } from '../forms/use-form.ts';
 
 /** Asks for the target of a link, and for its text when none is selected. */
 export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useTexts();
-  const ui = useUiTexts();
   const [{ href, range, hasText }] = useState(() => readPlace(editor));
   const closeAndRefocus = () => {
     // The dialog restores the focus when it closes: doing so later would steal it from what was reached by Tab.
     flushSync(onClose);
     editor.view.focus();
   };
-  const { formProps, fieldProps } = useForm({
+  const form = useForm({
     initial: { address: href, text: '' },
     check: ({ address }) => ({ address: checkAddress(t, address) }),
     async send({ address, text }) {
@@ -36,43 +32,39 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
       closeAndRefocus();
     },
   });
-  const submit = (event: FormEvent) => {
-    // The surrounding form must not be submitted.
-    event.stopPropagation();
-    formProps.onSubmit(event);
-  };
   const remove = () => {
     editor.chain().setTextSelection(range).unsetLink().run();
     closeAndRefocus();
   };
   return (
-    <Modal title={t(href === '' ? 'linkForm.add' : 'linkForm.change')} onClose={closeAndRefocus}>
-      <form {...formProps} className="stack" onSubmit={submit}>
-        <TextField
-          label={t('linkForm.address')}
-          description={t('linkForm.addressHint')}
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={2000}
-          {...fieldProps('address')}
-        />
-        {!hasText && (
-          <TextField label={t('linkForm.text')} autoComplete="off" maxLength={500} {...fieldProps('text')} />
-        )}
-        <Actions>
-          <Button type="submit">{t('linkForm.save')}</Button>
-          {href !== '' && (
-            <Button variant="default" tone="danger" onClick={remove}>
-              {t('linkForm.remove')}
-            </Button>
-          )}
-          <Button variant="default" onClick={closeAndRefocus}>
-            {ui('cancel')}
-          </Button>
-        </Actions>
-      </form>
-    </Modal>
+    <EditorDialog
+      title={t(href === '' ? 'linkForm.add' : 'linkForm.change')}
+      form={form}
+      saveText={t('linkForm.save')}
+      remove={href === '' ? undefined : { text: t('linkForm.remove'), run: remove }}
+      onClose={closeAndRefocus}
+    >
+      <AddressField {...form.fieldProps('address')} />
+      {!hasText && (
+        <TextField label={t('linkForm.text')} autoComplete="off" maxLength={500} {...form.fieldProps('text')} />
+      )}
+    </EditorDialog>
+  );
+}
+
+/** The target of a link or button. */
+export function AddressField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const t = useTexts();
+  return (
+    <TextField
+      label={t('linkForm.address')}
+      description={t('linkForm.addressHint')}
+      inputMode="url"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={2000}
+      {...props}
+    />
   );
 }
 

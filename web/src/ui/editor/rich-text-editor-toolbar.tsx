@@ -69,13 +69,24 @@ const letterTools: Tool[] = [
   { name: 'divider', icon: <DividerIcon />, run: (chain) => chain.insertContent({ type: 'divider' }) },
 ];
 
+/** What the dialog of a tool gets. */
+export interface ExtraDialog {
+  /** Puts HTML at the cursor, or in the place of the selected block. */
+  insert: (html: string) => void;
+  onClose: () => void;
+  /** The selected block, if it has the name of the tool. */
+  current: Readonly<Record<string, string | number | null>> | null;
+  /** Removes that block, and closes the dialog. */
+  remove: () => void;
+}
+
 /** A tool of one kind of text, which asks for something and inserts it. */
 export interface ExtraTool {
   name: string;
   label: string;
   icon: ReactNode;
-  /** A dialog; `insert` puts HTML at the cursor. */
-  render: (props: { insert: (html: string) => void; onClose: () => void }) => ReactNode;
+  /** A dialog. */
+  render: (props: ExtraDialog) => ReactNode;
 }
 
 interface EditorToolbarProps {

@@ -2,7 +2,7 @@ import { Suspense, useId, type ReactNode } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useIsPainted } from '../layout/use-is-painted.ts';
 import type { EditorFieldProps } from './rich-text-editor-field.tsx';
-import type { ExtraTool } from './rich-text-editor-toolbar.tsx';
+import type { ExtraDialog, ExtraTool } from './rich-text-editor-toolbar.tsx';
 import styles from './rich-text-editor.module.css';
 import { useTexts } from './rich-text-editor-texts.ts';
 
@@ -15,7 +15,7 @@ const toolbarShape = (groups: number[]) =>
     ...Array.from({ length: tools }, () => 'tool' as const),
   ]);
 
-export type { ExtraTool };
+export type { ExtraDialog, ExtraTool };
 
 interface RichTextEditorProps extends Pick<
   EditorFieldProps,

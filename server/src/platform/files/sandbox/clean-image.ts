@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import type { ImageType, Task } from './task.ts';
+import type { DrawnForMail, ImageType, Task } from './task.ts';
 
 /** A decoded picture takes four bytes per pixel: about 200 MB. */
 const maxPixels = 50_000_000;
@@ -75,17 +75,18 @@ const maxPngBytes = 1_000_000;
 
 /**
  * The first frame of a picture as a mail program shows it: JPEG, or PNG for a drawing or one with transparency, because
- * Outlook shows no WebP. Returns its type. Throws for a picture that cannot be read.
+ * Outlook shows no WebP. Throws for a picture that cannot be read.
  */
-export async function drawForMail(from: string, to: string): Promise<'image/jpeg' | 'image/png'> {
+export async function drawForMail(from: string, to: string): Promise<DrawnForMail> {
   const { format, hasAlpha } = await sharp(from, options()).metadata();
   const drawn = () => sharp(from, options()).autoOrient().resize({ width: mailWidth, withoutEnlargement: true });
   if (format === 'png' || format === 'gif' || hasAlpha) {
-    const { size } = await drawn().png({ compressionLevel: 9 }).toFile(to);
-    if (size <= maxPngBytes) return 'image/png';
+    const { size, width, height } = await drawn().png({ compressionLevel: 9 }).toFile(to);
+    if (size <= maxPngBytes) return { type: 'image/png', width, height };
   }
-  await drawn().flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }).toFile(to);
-  return 'image/jpeg';
+  const jpeg = drawn().flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true });
+  const { width, height } = await jpeg.toFile(to);
+  return { type: 'image/jpeg', width, height };
 }
 
 const options = (more: SharpOptions = {}): SharpOptions => ({

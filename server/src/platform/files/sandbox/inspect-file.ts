@@ -1,7 +1,7 @@
 import type { FileType } from '@dijkportaal/contract/files';
 import { createLimitedProcess, ProcessEnded } from './limited-process.ts';
 import type { ReadMail } from './read-mail.ts';
-import type { ImageType, Task } from './task.ts';
+import type { DrawnForMail, ImageType, Task } from './task.ts';
 
 const imageTypes: ReadonlySet<string> = new Set<ImageType>(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
@@ -64,10 +64,10 @@ export async function drawThumbnail(from: string, to: string, type: FileType): P
   );
 }
 
-/** Draws a picture as mail programs show it, at twice its width there. Returns its type; null if it cannot be drawn. */
-export async function drawForMail(from: string, to: string): Promise<'image/jpeg' | 'image/png' | null> {
+/** Draws a picture as mail programs show it, at twice its width there; null if it cannot be drawn. */
+export async function drawForMail(from: string, to: string): Promise<DrawnForMail | null> {
   const task: Task = { kind: 'for mail', from, to };
-  return (await falseIfEnded(pictures.run<'image/jpeg' | 'image/png' | null>(task, pictureTimeoutMs))) || null;
+  return (await falseIfEnded(pictures.run<DrawnForMail | null>(task, pictureTimeoutMs))) || null;
 }
 
 /** Reads a mail that somebody sent; null for one that cannot be read within the limits. */

@@ -12,3 +12,10 @@ export type Task =
   | { kind: 'for mail'; from: string; to: string }
   | { kind: 'width'; from: string; to: string; width: number }
   | { kind: 'thumbnail'; from: string; to: string; type: 'application/pdf' | ImageType };
+
+/** A picture as mail programs show it, with its size in pixels. */
+export interface DrawnForMail {
+  type: 'image/jpeg' | 'image/png';
+  width: number;
+  height: number;
+}
