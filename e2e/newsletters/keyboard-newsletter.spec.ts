@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('a newsletter with a personal field and a button is written and sent with only the keyboard', async ({
+test('a newsletter with a personal field, a button, an appointment and works is written and sent with only the keyboard', async ({
   page,
   makePerson,
   database,
@@ -65,6 +65,21 @@ test('a newsletter with a personal field and a button is written and sent with o
   await keyboard.press('Enter');
   await expect(text).toBeFocused();
   await expect(text.getByRole('link')).toHaveText('Bekijk de planning');
+  await useTool('Afspraak');
+  await expect(page.getByRole('textbox', { name: 'Wat', exact: true })).toBeFocused();
+  await keyboard.type('Inloopavond');
+  await keyboard.press('Tab');
+  await keyboard.type('12-01-2027');
+  await tabTo(page, page.getByRole('textbox', { name: 'Waar' }));
+  await keyboard.type('Dorpshuis');
+  await keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await expect(text).toContainText('dinsdag 12 januari 2027');
+  await useTool('Werk in de buurt');
+  await tabTo(page, page.getByRole('textbox', { name: 'Als er geen werk in de buurt is' }));
+  await keyboard.type('Bij u is nu geen werk.');
+  await keyboard.press('Enter');
+  await expect(text).toBeFocused();
 
   await tabTo(page, page.getByRole('switch', { name: 'Versturen activeren' }));
   await keyboard.press('Space');
@@ -83,4 +98,8 @@ test('a newsletter with a personal field and a button is written and sent with o
   const mail = await mailTo(email, subject);
   expect(mail).toContain('Beste Linde, het werk begint.');
   expect(mail).toContain('https://example.org/planning');
+  expect(mail).toContain('Bij u is nu geen werk.');
+  const [calendar = ''] = /https?:\/\/[^\s)]*\/api\/newsletter-appointments\/[^\s)]+/.exec(mail) ?? [];
+  const file = await page.request.get(new URL(calendar).pathname);
+  expect(await file.text()).toContain('SUMMARY:Inloopavond');
 });

@@ -187,6 +187,22 @@ const editorStates: ScreenState[] = [
       await expect(dialog(page).getByRole('listitem').first()).toBeVisible();
     },
   },
+  ...(
+    [
+      ['picture', /^(Afbeelding|Picture)$/],
+      ['appointment', /^(Afspraak|Appointment)$/],
+      ['works nearby', /^(Werk in de buurt|Works nearby)$/],
+    ] as const
+  ).map(([name, tool]) => ({
+    name: `${name} of a newsletter dialog`,
+    isVariant: name === 'works nearby',
+    ...saved(draft),
+    async reach(page: Page) {
+      await editorReady(page);
+      await press(page, tool);
+      await dialogOpen(page);
+    },
+  })),
   {
     name: 'button of a newsletter dialog',
     isVariant: true,
