@@ -195,7 +195,7 @@ const editorStates: ScreenState[] = [
     ] as const
   ).map(([name, tool]) => ({
     name: `${name} of a newsletter dialog`,
-    isVariant: name === 'works nearby',
+    ...(name === 'works nearby' && { isVariant: true as const }),
     ...saved(draft),
     async reach(page: Page) {
       await editorReady(page);
