@@ -21,6 +21,7 @@ import { profileStates } from '../profiles/profile-states.ts';
 import { retentionStates } from '../retention/retention-states.ts';
 import { searchStates } from '../search/search-states.ts';
 import { answerStates } from '../standard-answers/answer-states.ts';
+import { mapStates } from '../parcels/map-states.ts';
 import { runStates } from '../parcels/run-states.ts';
 import { publicationStates } from '../publications/publication-states.ts';
 import { shellStates } from '../app/shell-states.ts';
@@ -198,6 +199,7 @@ export const screenStates: ScreenState[] = [
   ...retentionStates,
   ...profileStates,
   ...impersonationStates,
+  ...mapStates,
   ...runStates,
   ...publicationStates,
   { name: 'no lost device requests', isVariant: true, who: 'medewerker', path: '/mfa-resets', reach: emptyReady },

@@ -137,11 +137,12 @@ async function fillExtensions(client: Client, staff: string): Promise<void> {
   await ifOffered(() => post('/api/calendar-feed/', {}));
   await ifOffered(() => post('/api/standard-answers/', { name: 'Oprit', text: '<p>Beste {{naam}}</p>' }));
   await ifOffered(async () => {
-    const [id, own] = [users[0]?.id, await client.json('GET', '/api/user/', { token: staff })];
+    // Other staff are contact persons in the demo data.
+    const { results: others } = await client.json('GET', `/api/users/?search=${superuserEmail}`, { token: staff });
     const { id: label } = await post('/api/groups/', { name: 'Met contactpersoon' });
     const zones = await client.json('GET', '/api/zones/?page_size=1', { token: staff });
-    const about = { phone: '', hours: '', groups: [label], zones: [zones.results[0]?.id], users: [id] };
-    await post('/api/contact-persons/', { user_id: own.id, ...about });
+    const about = { phone: '', hours: '', groups: [label], zones: [zones.results[0]?.id], users: [users[0]?.id] };
+    await post('/api/contact-persons/', { user_id: others[0]?.id, ...about });
   });
   await ifOffered(async () => {
     const { id } = await post('/api/groups/', { name: 'Weggedaan' });
