@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { mockResponse } from '../support/screen-mocks.ts';
-import { dialogOpen, press, statesOf, type ScreenState } from '../support/screen-state.ts';
+import { press, statesOf, type ScreenState } from '../support/screen-state.ts';
 
 const providers = [
   { key: 'werk', name: 'Waterschap aan de lange en brede rivier', kind: 'staff' },
@@ -23,8 +23,9 @@ const deletes = (refusal: object, ways: object) => ({
     await mockResponse(page, '**/auth/reauthenticate/', ways);
     await press(page, /^(Account verwijderen|Delete account)$/);
     await press(page, /^(Ja, verwijder mijn account|Yes, delete my account)$/);
-    await expect(page.getByRole('dialog')).toHaveAccessibleName(/^(Bevestig|Log opnieuw|Confirm|Sign in)/);
-    await dialogOpen(page);
+    const title =
+      /^(Bevestig dat u het bent|Log opnieuw in voor deze stap|Confirm it's you|Sign in again for this step)$/;
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   },
 });
 const again = { code: 'reauth_required' };

@@ -1,6 +1,6 @@
 import { collectLogs } from './logs.ts';
 import { signedInPerson } from './people.ts';
-import { createTestDatabase, startPortalOn } from './portal.ts';
+import { createTestDatabase, startPortalOn, type TestDatabase } from './portal.ts';
 import { openBrowser, startProviders, type Person } from './providers.ts';
 
 const saml = 'urn:oasis:names:tc:SAML:2.0:ac:classes:';
@@ -10,13 +10,21 @@ export const [basis, midden, substantieel] = ['PasswordProtectedTransport', 'Mob
 const gdi = 'urn:nl-eid-gdi:1.0:';
 const etoegang = 'urn:etoegang:core:';
 
-/** A portal with DigiD, another provider with the same numbers, and eHerkenning, and residents who sign in there. */
-export async function startResidents() {
+/**
+ * A portal with DigiD, another provider with the same numbers, and eHerkenning, and residents who sign in there. `prepare`
+ * runs before the portal starts, and returns what it is given.
+ */
+export async function startResidents(
+  more: Record<string, string> = {},
+  prepare: (database: TestDatabase) => Promise<Parameters<typeof startPortalOn>[2]> = async () => ({}),
+) {
   const providers = await startProviders(['digid', 'andere', 'bedrijf']);
   const logs = collectLogs();
+  const database = await createTestDatabase();
   const portal = await startPortalOn(
-    await createTestDatabase(),
+    database,
     {
+      ...more,
       ...providers.settings('digid', 'digid', {
         NAME: 'DigiD',
         MEANS: 'digid',
@@ -27,7 +35,7 @@ export async function startResidents() {
       ...providers.settings('andere', 'eidas', { MEANS: 'digid' }),
       ...providers.settings('bedrijf', 'eherkenning', { NAME: 'eHerkenning', MEANS: 'eherkenning' }),
     },
-    { logger: logs.logger },
+    { logger: logs.logger, ...(await prepare(database)) },
   );
 
   /** Numbers that pass the test of numbers, each used once. */

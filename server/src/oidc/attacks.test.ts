@@ -5,7 +5,7 @@ import { basis, midden, startResidents } from '../../test/resident-scene.ts';
 import { sessions } from '../schema/sessions.ts';
 
 const scene = await startResidents();
-const { providers, portal, nextNumber, open, withNumber, linkedResident } = scene;
+const { providers, portal, nextNumber, open, withNumber, employee, linkedResident } = scene;
 afterAll(scene.stop);
 beforeEach(() => providers.setFaults([]));
 
@@ -49,6 +49,47 @@ describe('an attack', () => {
     await linkedResident(person);
     await providers.setFaults([{ kind: 'answer-wrong-state', issuer: 'digid', times: 1 }]);
     expect(await outcome('digid', person)).toBe('expired');
+  });
+
+  test.each(['state', 'code', 'iss'])('with an answer that has no %s is stopped', async (name) => {
+    const person = withNumber(nextNumber());
+    await linkedResident(person);
+    const browser = open();
+    const callback = new URL(await browser.signInThere('digid', person));
+    callback.searchParams.delete(name);
+    const { failed } = await browser.comeBack(callback.href);
+    expect(failed).toBe(name === 'state' ? 'expired' : 'invalid');
+  });
+
+  test('with an answer that was used opens nothing, also with its own state and another code', async () => {
+    const person = withNumber(nextNumber());
+    await linkedResident(person);
+    const browser = open();
+    const callback = new URL(await browser.signInThere('digid', person));
+    expect((await browser.comeBack(callback.href)).code).toBeDefined();
+    const next = new URL(await browser.signInThere('digid', person));
+    callback.searchParams.set('code', next.searchParams.get('code') ?? '');
+    expect(await browser.comeBack(callback.href)).toMatchObject({ failed: 'expired' });
+  });
+
+  test('with the code of a client of another provider opens nothing', async () => {
+    const [person, there] = [withNumber(nextNumber()), employee('ACT-ANDER')];
+    await linkedResident(person);
+    const browser = open();
+    const foreign = new URL(await browser.signInThere('bedrijf', there));
+    const callback = new URL(await browser.signInThere('digid', person));
+    callback.searchParams.set('code', foreign.searchParams.get('code') ?? '');
+    expect((await browser.comeBack(callback.href)).failed).toMatch(/invalid|refused/);
+  });
+
+  test('without the cookie of the browser opens nothing, also with that of another sign-in', async () => {
+    const person = withNumber(nextNumber());
+    await linkedResident(person);
+    const browser = open();
+    const callback = await browser.signInThere('digid', person);
+    browser.cookies.clear();
+    await browser.signInThere('digid', person);
+    expect(await browser.comeBack(callback)).toMatchObject({ failed: 'expired' });
   });
 
   test('with the digits of another sector opens no account', async () => {
