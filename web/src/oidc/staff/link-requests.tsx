@@ -4,7 +4,6 @@ import { formatDate } from '../../platform/date-time.ts';
 import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
-import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { useTexts } from './texts.ts';
 
@@ -27,7 +26,7 @@ export function LinkRequests({ userId, name, requests }: LinkRequestsProps) {
   if (requests.length === 0 && asked === null) return null;
   return (
     <section aria-label={t('requests')}>
-      <ul className="stack-3">
+      <ul className="stack-5">
         {requests.map((request) => {
           const { id, provider, asked_at } = request;
           const who = request.name || t('somebody');
@@ -37,7 +36,7 @@ export function LinkRequests({ userId, name, requests }: LinkRequestsProps) {
                 <strong>{t('wants', { who, provider })}</strong>
                 <span className="note block">{t('asked', { when: formatDate(asked_at) })}</span>
               </div>
-              <Actions>
+              <div className="row buttons">
                 {(['confirm', 'refuse'] as const).map((verb) => (
                   <Button
                     key={verb}
@@ -48,7 +47,7 @@ export function LinkRequests({ userId, name, requests }: LinkRequestsProps) {
                     {t(`${verb}.button`)}
                   </Button>
                 ))}
-              </Actions>
+              </div>
             </li>
           );
         })}
