@@ -49,6 +49,8 @@ async function recordFiles(page: Page, visit: () => Promise<void>): Promise<stri
 
 async function loseFile(page: Page, devtools: CDPSession, state: ScreenState, file: string): Promise<void> {
   await devtools.send('Network.setBlockedURLs', { urls: [`*${file}`] });
+  // What the page before says of a lost file is not about this one.
+  await page.evaluate(() => document.body.replaceChildren());
   let outcome: unknown = 'busy';
   const opening = openState(page, state).then(
     () => (outcome = 'open'),

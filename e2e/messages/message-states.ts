@@ -224,7 +224,7 @@ export const messageStates: ScreenState[] = [
       name: 'settings with errors',
       isVariant: true,
       async reach(page) {
-        await page.locator('input[type="email"]').fill('geen adres');
+        await page.locator('input[name="contact_email"]').fill('geen adres');
         await submit(main(page));
         await expect(invalid(page).first()).toBeFocused();
       },
@@ -274,7 +274,7 @@ export const messageStates: ScreenState[] = [
     path: '/afmelden?token=verzonnen',
     prepare: (page) => mockResponse(page, '**/api/notifications/opt-out/', { detail: 'Uit.' }),
     async reach(page) {
-      await main(page).getByRole('button').click();
+      await press(page, /^(Meldingen uitzetten|Turn off notifications)$/);
       await expect(page.getByRole('status')).toBeVisible();
     },
   },

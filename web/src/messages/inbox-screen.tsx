@@ -17,6 +17,7 @@ import { selectFilter, type FieldsOf } from '../ui/forms/filter-fields.tsx';
 import { ActionMenu, MenuItem } from '../ui/layout/action-menu.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
+import { InsideScreen } from '../ui/layout/inside-screen.ts';
 import { ListScreen } from '../ui/lists/list-screen.tsx';
 import { useTexts } from './admin-texts.ts';
 import type { MessageSearch } from './filter.ts';
@@ -57,7 +58,9 @@ export function InboxScreen({ filter, onFilter }: FilterProps<MessageSearch>) {
           renderRows={(rows, isBusy) => <InboxRows rows={rows} isBusy={isBusy} />}
         />
       </div>
-      <Outlet />
+      <InsideScreen value>
+        <Outlet />
+      </InsideScreen>
     </div>
   );
 }
