@@ -87,8 +87,11 @@ describe(
   'anna@example.org',
 );
 
-/** What nobody sees in an address that was copied: soft hyphen, zero-width characters and a byte order mark. */
-const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+/**
+ * What nobody sees in a text that was copied: soft hyphen, zero-width characters, a byte order mark, and the marks that Windows
+ * and Outlook put around an address to write it from left to right. Marks that turn a text around are not among them.
+ */
+export const invisible = /[\u00AD\u200B-\u200F\u202A\u202C\u2060\u2066-\u2069\uFEFF]/g;
 
 /**
  * A text with addresses in it, each as it is stored. Of `Anna Dijk <anna@example.org>` and `mailto:anna@example.org` only
@@ -123,10 +126,20 @@ function withoutNames(text: string): string {
 function addressIn(piece: string): string | null {
   const [, name = '', inBrackets] = /^([^<>]*)<([^<>]*)>\s*$/.exec(piece) ?? [];
   const address = (inBrackets ?? piece).trim();
-  const bare = /^mailto:/i.test(address) ? address.slice('mailto:'.length).split('?')[0] : address;
+  const bare = /^mailto:/i.test(address) ? decodeLink(address.slice('mailto:'.length).split('?')[0] ?? '') : address;
   // Outlook repeats an address without a name. Another address before the brackets may be the one that is meant.
   const isName = !name.includes('@') || name.replaceAll(/["'\s]/g, '').toLowerCase() === bare?.toLowerCase();
   return isName && (inBrackets !== undefined || bare !== address) ? (bare ?? null) : null;
+}
+
+/** RFC 6068: of `a%2Bb@example.org` the address is `a+b@example.org`. What would become several addresses stays as it is. */
+function decodeLink(written: string): string {
+  try {
+    const address = decodeURIComponent(written);
+    return /[\s;,<>"]/.test(address) ? written : address;
+  } catch {
+    return written;
+  }
 }
 
 /** A Dutch postcode as `1234 AB`, however it was typed; of any other text only the ends are trimmed. */

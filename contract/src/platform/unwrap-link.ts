@@ -3,16 +3,24 @@ const wrappers: { host: RegExp; path?: RegExp; read: (url: URL) => string | null
   // Microsoft, also in Teams.
   { host: /(^|\.)safelinks\.protection\.(outlook\.com|outlook\.cn|office365\.us)$/, read: parameter('url') },
   { host: /^statics\.teams\.cdn\.office\.net$/, path: /safelinks/, read: parameter('url') },
+  { host: /^outlook\.office(365)?\.com$/, path: /\/safelink\.html$/, read: parameter('url') },
   { host: /^(www\.)?google\.[a-z.]{2,6}$/, path: /^\/url$/, read: parameter('q', 'url') },
   { host: /^urldefense(\.proofpoint)?\.com$/, path: /^\/v1\//, read: parameter('u') },
   { host: /^urldefense(\.proofpoint)?\.com$/, path: /^\/v2\//, read: readProofpoint2 },
-  { host: /^urldefense(\.us|\.proofpoint)?\.com$/, path: /^\/v3\//, read: readProofpoint3 },
+  { host: /^urldefense((\.proofpoint)?\.com|\.us)$/, path: /^\/v3\//, read: readProofpoint3 },
   { host: /^linkprotect\.cudasvc\.com$/, path: /^\/url$/, read: parameter('a') },
   { host: /(^|\.)trendmicro\.(com|eu)$/, path: /^\/wis\/clicktime\//, read: parameter('url') },
+  // Cisco has the link in its path.
+  { host: /^secure-web\.cisco\.com$/, read: ({ pathname }) => decode(pathname.split('/').at(2) ?? '') },
+  { host: /^clicktime\.symantec\.com$/, read: parameter('u') },
+  { host: /(^|\.)protection\.sophos\.com$/, read: readSophos },
+  // Fortinet's gateways have the name of the organisation.
+  { host: /./, path: /^\/fmlurlsvc\//, read: parameter('url') },
+  { host: /^(www\.)?linkedin\.com$/, path: /^\/redir\//, read: parameter('url') },
   { host: /^l\.(facebook|instagram)\.com$/, read: parameter('u') },
 ];
 const anyWrapper =
-  /safelinks|urldefense|google\.[a-z.]{2,6}\/url\?|linkprotect\.cudasvc|\/wis\/clicktime|\/\/l\.(?:facebook|instagram)\.com/i;
+  /safelink|urldefense|secure-web\.cisco|clicktime\.symantec|protection\.sophos|\/fmlurlsvc\/|linkedin\.com\/redir\/|google\.[a-z.]{2,6}\/url\?|linkprotect\.cudasvc|\/wis\/clicktime|\/\/l\.(?:facebook|instagram)\.com/i;
 
 /** Longer links, and links wrapped more often, stay as they are: unwrapping them would take long. */
 const maxLength = 8_000;
@@ -67,10 +75,7 @@ function readProofpoint3({ href }: URL): string | null {
   const [written, bytes64 = ''] = rest.split('__;', 2);
   const [base64 = ''] = bytes64.split('!', 1);
   if (written === undefined || bytes64 === '') return null;
-  const bytes = Uint8Array.from(atobOrEmpty(base64.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
-    sign.charCodeAt(0),
-  );
-  const replaced = Array.from(new TextDecoder().decode(bytes));
+  const replaced = Array.from(fromBase64(base64));
   return (
     (decode(written) ?? written)
       // Some clients remove one of the slashes.
@@ -81,11 +86,16 @@ function readProofpoint3({ href }: URL): string | null {
   );
 }
 
+function readSophos({ searchParams }: URL): string {
+  return fromBase64(searchParams.get('u') ?? '');
+}
+
 const lengths = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-function atobOrEmpty(base64: string): string {
+function fromBase64(base64url: string): string {
   try {
-    return atob(base64);
+    const bytes = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)));
   } catch {
     return '';
   }

@@ -27,6 +27,12 @@ describe('the addresses of a contact', () => {
     ['Anna <anna@example.org> Bea <bea@example.org>', []],
     ['mailto:anna@example.org?subject=Hallo', ['anna@example.org']],
     ['Anna <mailto:anna@example.org>', ['anna@example.org']],
+    ['mailto:anna%2Bdijk@example.org', ['anna+dijk@example.org']],
+    ['mailto:jan%20jansen@example.org', []],
+    ['mailto:jan%3Bbea@example.org', []],
+    ['mailto:100%@example.org', []],
+    ['\u202Aanna@example.org\u202C\u200E', ['anna@example.org']],
+    ['an\u202Ena@example.org', []],
     ['\u00A0an\u00ADna@exam\u200Bple.org\uFEFF', ['anna@example.org']],
     ['Anna <jan jansen@example.org>', []],
   ])('of %j are %j', (email, addresses) => {

@@ -21,6 +21,16 @@ test.each([
     'https://urldefense.proofpoint.com/v2/url?u=https-3A__example.org_dijk-3Fa-3D1-26b-3D-C3-A9-23kop&d=DwMFaQ&c=x',
   ],
   ['Proofpoint 3', 'https://urldefense.com/v3/__https://example.org/dijk?a=1&b=**Akop__;w6kj!!abc!def$'],
+  ['Proofpoint 3 of governments', 'https://urldefense.us/v3/__https://example.org/dijk?a=1&b=**Akop__;w6kj!!abc!def$'],
+  ['Outlook on the web', `https://outlook.office.com/mail/safelink.html?url=${written}&corid=x`],
+  ['Cisco', `https://secure-web.cisco.com/1AbC-d_e/${written}`],
+  ['Symantec', `https://clicktime.symantec.com/3AbC?u=${written}`],
+  [
+    'Sophos',
+    `https://eu-central-1.protection.sophos.com/?d=example.org&u=${Buffer.from(target).toString('base64url')}&i=x`,
+  ],
+  ['Fortinet', `https://mail.elders.example.org/fmlurlsvc/?fewReq=:B:x&url=${written}`],
+  ['LinkedIn', `https://www.linkedin.com/redir/redirect?url=${written}&urlhash=x`],
   ['Barracuda', `https://linkprotect.cudasvc.com/url?a=${written}&c=E`],
 ] as const)('the link inside one of %s', (_name, link) => {
   expect(unwrapLink(link)).toBe(target);
@@ -41,6 +51,10 @@ test.each([
   'https://eur01.safelinks.protection.outlook.com/?url=javascript%3Aalert(1)',
   'https://eur01.safelinks.protection.outlook.com/?data=x',
   'https://urldefense.com/v3/kapot',
+  'https://urldefense.us.com/v3/__https://example.org/a__;!!a!b$',
+  'https://secure-web.cisco.com/1AbC/geen%20adres',
+  'https://eu-central-1.protection.sophos.com/?d=example.org&u=***',
+  'https://www.linkedin.com/in/iemand?url=https%3A%2F%2Fexample.org',
   'https://urldefense.proofpoint.com/v2/url?u=https-3A__example.org_-ZZ',
   `https://www.google.com/url?q=https://example.org/${'a'.repeat(8_000)}`,
   'mailto:info@example.org',

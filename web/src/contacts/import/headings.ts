@@ -1,4 +1,5 @@
 import type { ContactText } from '@dijkportaal/contract/contacts/contacts';
+import { invisible } from '@dijkportaal/contract/platform/fields';
 import { contactTexts, textInputs } from '../fields.ts';
 
 /** The fields of a contact that a file can have. */
@@ -32,7 +33,7 @@ export type NamePart = keyof typeof nameParts;
 /** A heading as people compare them: in lower case, on one line, without invisible characters and a colon or star. */
 const plain = (heading: string) =>
   heading
-    .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replaceAll(invisible, '')
     .replaceAll(/[\s:*]+/g, ' ')
     .trim()
     .toLowerCase();

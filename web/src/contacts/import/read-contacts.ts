@@ -1,4 +1,5 @@
 import { contactTextLengths, maxImportedLabels, type contacts } from '@dijkportaal/contract/contacts/contacts';
+import { invisible } from '@dijkportaal/contract/platform/fields';
 import type { InputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { Table } from './find-table.ts';
 import { fieldOf, importFields, type ImportField } from './headings.ts';
@@ -38,7 +39,7 @@ export const isComplete = (columns: Columns) =>
 const clean = (text: string, field: ImportField) => {
   const visible = text
     .replaceAll(/_x00[01][\dA-F]_/gi, ' ')
-    .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replaceAll(invisible, '')
     // oxlint-disable-next-line no-control-regex -- Control characters are what is removed.
     .replaceAll(/[\0-\u0008\u000E-\u001F\u007F]/g, '');
   return (field === 'email' ? visible : visible.replaceAll(/\s+/g, ' ')).trim();
