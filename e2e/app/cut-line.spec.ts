@@ -173,7 +173,7 @@ async function perform(page: Page, { path, steps }: Journey, word: string, under
       if (!(await done(page).isVisible())) await act(page);
       await expect(done(page).or(page.getByText(said)).first()).toBeVisible();
       // What was said may be about an earlier attempt: nobody presses again while the button is busy.
-      await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([]);
+      await expect.poll(() => [...underWay].map((request) => request.url()), { timeout: patience / 3 }).toEqual([]);
       await expect(done(page)).toBeVisible({ timeout: 2_000 });
     }).toPass();
   }
