@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { makeRandom } from '../server/src/demo/random.ts';
+import { deliveryReports } from './readers/delivery-reports.ts';
 import { mutate } from './readers/mutate.ts';
 import { outlines } from './readers/outlines.ts';
 import { pastedHtml, storedHtml } from './readers/pasted-html.ts';
@@ -23,7 +24,7 @@ const { values: options } = parseArgs({
   options: { inputs: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } },
 });
 const limitMs = 50;
-const readers: readonly Reader[] = [outlines, pastedHtml, storedHtml, registerAnswers];
+const readers: readonly Reader[] = [deliveryReports, outlines, pastedHtml, storedHtml, registerAnswers];
 let findings = 0;
 
 for (const reader of readers) {
