@@ -24,8 +24,9 @@ export const newsletterPreview = {
     access: 'staff',
     extension: true,
     summary: 'The saved newsletter as a mail, filled in for a recipient or for nobody in particular; nothing is sent',
+    description: '`recipient` is a user, a contact, or one of its mails, such as `mail-12`.',
     params: IdParams,
-    query: z.object({ recipient: z.optional(z.string().check(z.regex(/^(user|contact)-\d{1,9}$/))) }),
+    query: z.object({ recipient: z.optional(z.string().check(z.regex(/^(user|contact|mail)-\d{1,9}$/))) }),
     response: NewsletterPreview,
   }),
   page: endpoint({

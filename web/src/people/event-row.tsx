@@ -17,6 +17,7 @@ import { formatDate, formatMinute } from '../platform/date-time.ts';
 import { LongText } from '../relations/public.ts';
 import { Tag } from '../ui/forms/tag.tsx';
 import { Badge, type BadgeTone } from '../ui/layout/badge.tsx';
+import { ReadMailButton } from '../newsletters/public.tsx';
 import styles from './timeline.module.css';
 import { useTexts } from './texts.ts';
 
@@ -51,6 +52,7 @@ export function EventRow({ event }: { event: PersonEvent | UndatedEvent }) {
       </p>
       <div className={styles.state}>
         <EventState event={event} />
+        <MailToRead event={event} />
       </div>
       {'at' in event && (
         <time className={`note ${styles.when}`} dateTime={event.at}>
@@ -65,6 +67,15 @@ export function EventRow({ event }: { event: PersonEvent | UndatedEvent }) {
     </article>
   );
 }
+
+/** A newsletter as this person got it; nothing else keeps what was mailed. */
+function MailToRead({ event: { kind, id, ref, title, state } }: { event: PersonEvent | UndatedEvent }) {
+  const mail = Number(id.split('~').at(-1));
+  if (kind !== 'newsletter' || ref === '' || !wasMailed.has(state) || !Number.isInteger(mail)) return null;
+  return <ReadMailButton newsletter={Number(ref)} mail={mail} title={title} />;
+}
+
+const wasMailed = new Set(['sent', 'unknown', 'bounced']);
 
 function EventTitle({ event }: { event: PersonEvent | UndatedEvent }) {
   const t = useTexts();

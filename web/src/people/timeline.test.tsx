@@ -1,3 +1,4 @@
+import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
 import { people, type EventKind, type PersonEvent } from '@dijkportaal/contract/people/people';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -49,7 +50,7 @@ it('says what happened and when, with a link', async () => {
     'Contactmoment Titel momentGesprek05-03-2026',
     'Bericht Titel messageOngelezen04-03-2026 12:05Hoe hoog wordt de dijk?',
     'E-mail Titel mailMislukt04-03-2026 12:05',
-    'Nieuwsbrief Titel newsletterTeruggekomen04-03-2026 12:05',
+    'Nieuwsbrief Titel newsletterTeruggekomenE-mail lezen04-03-2026 12:05',
     'Nieuwsbrief Een nieuwsbrief die is verwijderdVerstuurd04-03-2026 12:05',
     'Ontwerp Titel design04-03-2026 12:05',
     'Nieuws Titel news04-03-2026 12:05',
@@ -60,6 +61,15 @@ it('says what happened and when, with a link', async () => {
   expect(linkOf('Titel mail')).toBe('/mails?search=Titel+mail');
   expect(linkOf('Titel newsletter')).toBe('/newsletters/edit/12');
   expect(linkOf('Titel news')).toBe('/news/12');
+});
+
+it('shows a newsletter as the mail that this person got', async () => {
+  responses([event('newsletter', { id: 'newsletter~1~34', state: 'sent' }), event('newsletter', { state: 'failed' })]);
+  server.respond(newsletterPreview.read, { subject: 'Dag Linde', text: 'Dag', page: '/page/', wrong: null });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'E-mail lezen: Titel newsletter' }));
+  expect(await screen.findByText('Dag Linde')).toBeTruthy();
+  expect(screen.queryByLabelText('Ontvanger zoeken')).toBeNull();
 });
 
 it('has events without a date at the end, under their own heading', async () => {

@@ -4,10 +4,10 @@ import { isActiveStaff } from '../../notes/public.ts';
 import { recordEvent, type AuditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { conflict, fieldError, notFound } from '../../platform/errors.ts';
-import { greet, nameOf, type MailContent } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { newsletters } from '../../schema/newsletters.ts';
 import { users } from '../../schema/users.ts';
+import { mailStaff } from '../mail-staff.ts';
 import { isOpen } from '../states.ts';
 import { presentContent } from './what-is-approved.ts';
 
@@ -15,7 +15,6 @@ interface Caller {
   userId: number;
   origin: AuditOrigin;
 }
-type Person = typeof users.$inferSelect;
 
 /** Asks a colleague to approve a newsletter as it is saved now. Throws not found, 409 once it started, 400 at the approver. */
 export async function askApproval(
@@ -40,10 +39,10 @@ export async function askApproval(
       .update(newsletters)
       .set({ approvalState: 'asked', approvalOf: presentContent, approvalNote: note, ...asked, ...undecided })
       .where(eq(newsletters.id, id));
-    await mail(
-      services,
+    await mailStaff(
       tx,
-      { id, person },
+      services.config,
+      { id, people: [person] },
       {
         subject: `Goedkeuring gevraagd: ${before.title}`,
         preview: 'Een collega vraagt u om een nieuwsbrief goed te keuren.',
@@ -92,10 +91,10 @@ export async function decideApproval(
       .where(and(eq(users.id, row.approvalAskedBy ?? 0), isActiveStaff()));
     if (person !== undefined) {
       const outcome = is_approved ? 'goedgekeurd' : 'teruggestuurd';
-      await mail(
-        services,
+      await mailStaff(
         tx,
-        { id, person },
+        services.config,
+        { id, people: [person] },
         {
           subject: `Nieuwsbrief ${outcome}: ${row.title}`,
           preview: `Een collega heeft uw nieuwsbrief ${outcome}.`,
@@ -120,20 +119,3 @@ async function lockOpen(tx: Db, id: number): Promise<typeof newsletters.$inferSe
   if (!isOpen(row.state)) throw conflict('Deze nieuwsbrief wordt of is al verstuurd.');
   return row;
 }
-
-const mail = (
-  { config, mailer }: Services,
-  tx: Db,
-  { id, person }: { id: number; person: Person },
-  said: Pick<MailContent, 'subject' | 'preview' | 'paragraphs'>,
-) =>
-  mailer.enqueue(tx, {
-    userId: person.id,
-    to: { address: person.email, name: nameOf(person) },
-    content: {
-      ...said,
-      greeting: greet(person),
-      reason: 'U krijgt deze e-mail omdat u nieuwsbrieven beheert in het portaal.',
-      button: { label: 'Naar de nieuwsbrief', url: `${config.publicUrl}/newsletters/edit/${id}` },
-    },
-  });

@@ -1,5 +1,8 @@
 import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
 import { findWrongField } from '@dijkportaal/contract/newsletters/personal-fields';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../platform/database/db.ts';
+import { newsletterMails } from '../../schema/newsletters.ts';
 import { isSignature, signText } from '../../platform/crypto.ts';
 import { notFound } from '../../platform/errors.ts';
 import { mustHaveMfa } from '../../platform/http/access.ts';
@@ -75,7 +78,7 @@ export function previewRoutes(services: Services): void {
 /** The links in it say that it is a test. Throws not found; of a recipient that is not there nothing is known. */
 async function writePreview({ db, config }: Services, id: number, recipient: string): Promise<Message> {
   const { title, content, image, replyTo } = await findAsRead(db, id);
-  const reader = readerOf(recipient);
+  const reader = await findReader(db, id, recipient);
   const [values = nothingKnown] = reader === null ? [] : await readValues(db, [reader]);
   const written = { id, title, content, image: image && { fileId: image.id, name: image.name }, replyTo };
   const { render, hasWorks } = prepareNewsletter(config, written, await findTeam(db), await findNewsletterSender(db));
@@ -84,9 +87,15 @@ async function writePreview({ db, config }: Services, id: number, recipient: str
   return render({ mailId: testMailId, email: 'lezer@example.org', name: '', isContact, values, works });
 }
 
-function readerOf(recipient: string): Reader | null {
+async function findReader(db: Db, newsletterId: number, recipient: string): Promise<Reader | null> {
   const [kind, id = ''] = recipient.split('-');
   if (id === '') return null;
+  if (kind === 'mail') {
+    const { userId, contactId } = newsletterMails;
+    const isOne = and(eq(newsletterMails.id, Number(id)), eq(newsletterMails.newsletterId, newsletterId));
+    const [mail] = await db.select({ userId, contactId }).from(newsletterMails).where(isOne);
+    return mail ?? null;
+  }
   return kind === 'contact' ? { userId: null, contactId: Number(id) } : { userId: Number(id), contactId: null };
 }
 

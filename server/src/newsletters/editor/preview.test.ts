@@ -32,6 +32,16 @@ test('a newsletter is shown as the mail to nobody in particular, and to a recipi
   expect(await portal.db.$count(newsletterMails)).toBe(0);
 });
 
+test('a newsletter is shown as one of its mails, and to nobody for the mail of another', async () => {
+  const { body: other } = await asStaff('POST', '', { title: 'Andere' });
+  const mail = { newsletterId: saved.id as number, userId: linde.id, email: linde.email };
+  const [row] = await portal.db.insert(newsletterMails).values(mail).returning();
+  const { body } = await asStaff('GET', `${saved.id}/preview/?recipient=mail-${row?.id}`);
+  expect(body.subject).toBe('Voor Linde');
+  expect((await asStaff('GET', `${other.id}/preview/?recipient=mail-${row?.id}`)).body.text).not.toContain('Linde');
+  await portal.db.delete(newsletterMails);
+});
+
 test('its page has the asked colours, and pictures only if they are asked', async () => {
   const { body } = await asStaff('GET', `${saved.id}/preview/`);
   const [light, dark] = [await open(body.page), await open(`${body.page}?colors=dark&pictures=hidden`)];

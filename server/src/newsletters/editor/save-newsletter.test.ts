@@ -75,7 +75,7 @@ describe('a draft', () => {
       limits: noLimits,
       approval: null,
       reply_to: '',
-    rest_of: null,
+      rest_of: null,
       everyone: false,
       recipients_count: 0,
       state: 'draft',

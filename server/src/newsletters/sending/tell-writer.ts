@@ -1,10 +1,10 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { greet, nameOf, type MailContent } from '../../platform/mail/mail.ts';
-import { createMailer } from '../../platform/mail/mailer.ts';
+import type { MailContent } from '../../platform/mail/mail.ts';
 import type { newsletters } from '../../schema/newsletters.ts';
 import { users } from '../../schema/users.ts';
+import { mailStaff } from '../mail-staff.ts';
 
 /** Mails who saved the newsletter last; if that is nobody any more, the superusers. */
 export async function tellWriter(
@@ -24,18 +24,5 @@ export async function tellWriter(
       ),
     );
   const writer = people.filter((person) => person.id === savedBy);
-  const receivers = writer.length > 0 ? writer : people;
-  await createMailer(config).enqueueMany(
-    tx,
-    receivers.map((person) => ({
-      userId: person.id,
-      to: { address: person.email, name: nameOf(person) },
-      content: {
-        ...said,
-        greeting: greet(person),
-        reason: 'U krijgt deze e-mail omdat u nieuwsbrieven beheert in het portaal.',
-        button: { label: 'Naar de nieuwsbrief', url: `${config.publicUrl}/newsletters/edit/${id}` },
-      },
-    })),
-  );
+  await mailStaff(tx, config, { id, people: writer.length > 0 ? writer : people }, said);
 }

@@ -3,42 +3,18 @@ import type { NewsletterAudience } from '@dijkportaal/contract/newsletters/newsl
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callExtension } from '../../platform/extensions.ts';
-import { keyOf, useWrite } from '../../platform/queries.ts';
+import { keyOf } from '../../platform/queries.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useSettled } from '../../ui/forms/use-settled.ts';
 import { Alert } from '../../ui/layout/alert.tsx';
-import { Button } from '../../ui/layout/button.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { recipientsQuery } from '../queries.ts';
-import { isForAnyone, readAudience } from './form-values.ts';
+import { isForAnyone } from './form-values.ts';
 import { useTexts } from './letter-texts.ts';
 import styles from './mail-views.module.css';
-import type { NewsletterFormState } from './use-newsletter-form.ts';
-
-/** Opens the newsletter as a mail. The server writes it from what is stored, so the form is saved first. */
-export function MailViewsButton({ editor }: { editor: NewsletterFormState }) {
-  const t = useTexts();
-  const [shown, setShown] = useState<{ id: number; audience: NewsletterAudience } | null>(null);
-  const { run, isBusy } = useWrite({
-    async write() {
-      const newsletter = await editor.saveFirst();
-      if (newsletter !== null) setShown({ id: newsletter.id, audience: readAudience(editor.form.values) });
-    },
-    failedText: t('views.failed'),
-    toastsProblem: true,
-  });
-  return (
-    <>
-      <Button variant="default" loading={isBusy} disabled={editor.form.isBusy} onClick={() => void run()}>
-        {t('views.open')}
-      </Button>
-      {shown !== null && <MailViews {...shown} onClose={() => setShown(null)} />}
-    </>
-  );
-}
 
 const previewQuery = (id: number, recipient: string) => ({
   queryKey: keyOf(newsletterPreview.read, id, recipient),
@@ -55,9 +31,17 @@ const views = ['desk', 'phone', 'text'] as const;
 const lights = ['light', 'dark'] as const;
 const pictures = ['shown', 'hidden'] as const;
 
-function MailViews({ id, audience, onClose }: { id: number; audience: NewsletterAudience; onClose: () => void }) {
+interface MailViewsProps {
+  id: number;
+  /** Among whom one can choose, or the one recipient as the server names it. */
+  audience: NewsletterAudience | string;
+  onClose: () => void;
+}
+
+/** A newsletter as a mail. */
+export function MailViews({ id, audience, onClose }: MailViewsProps) {
   const t = useTexts();
-  const [recipient, setRecipient] = useState('');
+  const [recipient, setRecipient] = useState(typeof audience === 'string' ? audience : '');
   const [view, setView] = useState<(typeof views)[number]>('desk');
   const [colors, setColors] = useState<(typeof lights)[number]>('light');
   const [picture, setPicture] = useState<(typeof pictures)[number]>('shown');
@@ -84,7 +68,9 @@ function MailViews({ id, audience, onClose }: { id: number; audience: Newsletter
             />
           </>
         )}
-        <RecipientChoice audience={audience} value={recipient} onChoose={setRecipient} />
+        {typeof audience !== 'string' && (
+          <RecipientChoice audience={audience} value={recipient} onChoose={setRecipient} />
+        )}
       </div>
       {data?.wrong != null && <Alert tone="warn">{data.wrong}</Alert>}
       {isError ? (

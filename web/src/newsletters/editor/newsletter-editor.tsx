@@ -1,10 +1,12 @@
-import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import type { Newsletter, NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
 import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
 import { newsletterTemplates } from '@dijkportaal/contract/newsletters/templates';
 import { useState } from 'react';
+import { useWrite } from '../../platform/queries.ts';
+import { Button } from '../../ui/layout/button.tsx';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { isLocked } from '../display-state.ts';
-import { isBlank } from './form-values.ts';
+import { isBlank, readAudience } from './form-values.ts';
 import { ApprovalSection } from '../approval/approval-section.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import { MailsSection } from '../sending/mails-section.tsx';
@@ -16,10 +18,11 @@ import { UntoldSection } from '../untold/untold-section.tsx';
 import { ConfirmSendModal } from './confirm-send-modal.tsx';
 import { useTexts } from './editor-texts.ts';
 import { MailPreview } from './mail-preview.tsx';
-import { MailViewsButton } from './mail-views.tsx';
+import { useTexts as useLetterTexts } from './letter-texts.ts';
+import { MailViews } from './mail-views.tsx';
 import styles from './newsletter-editor.module.css';
 import { NewsletterForm } from './newsletter-form.tsx';
-import { useNewsletterForm } from './use-newsletter-form.ts';
+import { useNewsletterForm, type NewsletterFormState } from './use-newsletter-form.ts';
 
 interface NewsletterEditorProps {
   /** As stored on the server; null for a new one. */
@@ -96,5 +99,27 @@ function Tabs({ shown, onShow }: { shown: 'form' | 'preview'; onShow: (shown: 'f
         </button>
       ))}
     </div>
+  );
+}
+
+/** Opens the newsletter as a mail. The server writes it from what is stored, so the form is saved first. */
+function MailViewsButton({ editor }: { editor: NewsletterFormState }) {
+  const t = useLetterTexts();
+  const [shown, setShown] = useState<{ id: number; audience: NewsletterAudience } | null>(null);
+  const { run, isBusy } = useWrite({
+    async write() {
+      const newsletter = await editor.saveFirst();
+      if (newsletter !== null) setShown({ id: newsletter.id, audience: readAudience(editor.form.values) });
+    },
+    failedText: t('views.failed'),
+    toastsProblem: true,
+  });
+  return (
+    <>
+      <Button variant="default" loading={isBusy} disabled={editor.form.isBusy} onClick={() => void run()}>
+        {t('views.open')}
+      </Button>
+      {shown !== null && <MailViews {...shown} onClose={() => setShown(null)} />}
+    </>
   );
 }

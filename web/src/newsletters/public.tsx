@@ -1,0 +1,1 @@
+export { ReadMailButton } from './archive/read-mail-button.tsx';
