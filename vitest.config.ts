@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['{tools,release,simulators}/**/*.test.ts'],
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout,
         },
       },

@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout,
     hookTimeout: testTimeout,
     expect: { poll: { timeout: patience } },
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Half of the time went to loading the server again for each file.
     isolate: false,
     // As with the journeys: a second try distinguishes a slow machine from a broken portal, and is named in the report.

@@ -15,6 +15,8 @@ const names = [
 /** Switches that prevent the browser from calling its maker, which a closed network would refuse repeatedly. */
 export const chromiumArguments = [
   '--disable-gpu',
+  // A process less for each browser: without a GPU it only passes pictures on, a tenth of all work.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -50,8 +50,10 @@ async function runChecks(): Promise<Outcome> {
 
 async function runUnitTests(): Promise<Outcome> {
   if (!process.env['TEST_POSTGRES']) return runVitest('vitest', []);
-  const onDebian = await runVitest('vitest', ['--exclude', '**/embedded-postgres*.test.ts']);
-  const again = await runVitest('vitest-embedded', listVersionSensitive(), { TEST_POSTGRES: '' });
+  const [onDebian, again] = await Promise.all([
+    runVitest('vitest', ['--exclude', '**/embedded-postgres*.test.ts']),
+    runVitest('vitest-embedded', listVersionSensitive(), { TEST_POSTGRES: '' }),
+  ]);
   return {
     passed: onDebian.passed + again.passed,
     failed: onDebian.failed + again.failed,

@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     pool: 'threads',
     // The same for all projects, or Vitest refuses to run them together.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout,
     // As for the server: a second try is named in the report.
     retry: 1,
