@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
+import { patience } from '../../../tools/patience.ts';
 import { formOf } from '../../test/forms.ts';
 import { queuedMails, readMail, smtpSettings, whileSending } from '../../test/mail.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
@@ -141,7 +142,9 @@ describe('the mail to the project team', () => {
     const person = await signedInPerson(portal, { firstName: evil, lastName: 'Kolk' });
     await portal.db.delete(mails);
     await send(person.access, { subject: evil, text: '<p>Zie <a href="https://example.org/a">hier</a></p>' });
-    await whileSending(portal, smtpSettings(sink), () => vi.waitFor(() => expect(sink.received).toHaveLength(2)));
+    await whileSending(portal, smtpSettings(sink), () =>
+      vi.waitFor(() => expect(sink.received).toHaveLength(2), patience),
+    );
     const received = sink.received.find(({ to }) => to[0] === team);
     expect(received?.to).toEqual([team]);
     expect(received?.mail.replyTo).toEqual([{ name: '', address: person.email }]);
@@ -171,14 +174,14 @@ describe('the mail to the project team', () => {
     const [row] = await portal.db.select({ id: mails.id }).from(mails).where(eq(mails.userId, person.id));
     const id = row?.id ?? '';
     await whileSending(portal, smtpSettings(sink), () =>
-      vi.waitFor(async () => expect((await readMail(portal, id)).reason).not.toBe('')),
+      vi.waitFor(async () => expect((await readMail(portal, id)).reason).not.toBe(''), patience),
     );
     expect(await readMail(portal, id)).toMatchObject({ state: 'waiting' });
     expect((await portal.call('GET', `/api/messages/${message.id}/`, { token: person.access })).status).toBe(200);
     sink.behaviour = {};
     await portal.db.update(mails).set({ dueAt: new Date() }).where(eq(mails.id, id));
     await whileSending(portal, smtpSettings(sink), () =>
-      vi.waitFor(async () => expect((await readMail(portal, id)).state).toBe('sent')),
+      vi.waitFor(async () => expect((await readMail(portal, id)).state).toBe('sent'), patience),
     );
     expect(sink.received).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { notes } from '@dijkportaal/contract/notes';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { ownProfile, signInAs } from '../../test/person.ts';
 import { portalFile } from '../../test/portal-file.ts';
@@ -105,7 +105,7 @@ describe('the card on the page of a resident', () => {
     await user.click(card.getByRole('button', { name: 'Contactpersoon kiezen' }));
     await user.selectOptions(await screen.findByRole('combobox'), 'Niemand: die van de groep of zone');
     await user.click(screen.getByRole('button', { name: 'Opslaan' }));
-    await vi.waitFor(() => expect(server.sentTo(contactPersons.choose)).toEqual([{ chosen: 2 }, { chosen: null }]));
+    await expect.poll(() => server.sentTo(contactPersons.choose)).toEqual([{ chosen: 2 }, { chosen: null }]);
   });
 
   it('is not there for a colleague', async () => {

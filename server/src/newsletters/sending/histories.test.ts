@@ -94,15 +94,18 @@ function disturb({ history, process: { job } }: Move): void {
   if (job !== null) history.disturbances.push(job.mail.id);
 }
 
+/** As many at once as there are connections: on a slow machine, later ones would wait too long for one. */
+async function inTurns<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < items.length; start += 10) await Promise.all(items.slice(start, start + 10).map(work));
+}
+
 const apply: Record<Step, (moves: Move[]) => Promise<unknown>> = {
   claim: (moves) =>
-    Promise.all(
-      moves.map(async ({ history, process }) => {
-        const mails = await claimMails(db, [history.newsletterId], 1 + Math.floor(history.draw() * mailsPerHistory));
-        process.prefetched.push(...mails);
-        history.mayBeDue = mails.length > 0;
-      }),
-    ),
+    inTurns(moves, async ({ history, process }) => {
+      const mails = await claimMails(db, [history.newsletterId], 1 + Math.floor(history.draw() * mailsPerHistory));
+      process.prefetched.push(...mails);
+      history.mayBeDue = mails.length > 0;
+    }),
   async mark(moves) {
     const jobs = moves.map(({ process }) => process.prefetched.shift() as ClaimedMail);
     const marked = new Set((await markInFlight(db, jobs)).map(({ id }) => id));
@@ -136,11 +139,9 @@ const apply: Record<Step, (moves: Move[]) => Promise<unknown>> = {
       withOutcome('accepted').map(({ id }) => id),
     );
     await release(db, withOutcome('unreachable'));
-    await Promise.all([
-      ...withOutcome('refused').map((mail) => markFailed(db, mail, '550 no')),
-      ...withOutcome('deferred').map((mail) => postpone(db, mail, 0, '451 later')),
-      ...withOutcome('no reply').map((mail) => markUnanswered(db, mail, 'no reply')),
-    ]);
+    await inTurns(withOutcome('refused'), (mail) => markFailed(db, mail, '550 no'));
+    await inTurns(withOutcome('deferred'), (mail) => postpone(db, mail, 0, '451 later'));
+    await inTurns(withOutcome('no reply'), (mail) => markUnanswered(db, mail, 'no reply'));
   },
   release: (moves) =>
     release(
@@ -181,13 +182,11 @@ const apply: Record<Step, (moves: Move[]) => Promise<unknown>> = {
   },
   /** By staff, also of mails that may have arrived. */
   retry: (moves) =>
-    Promise.all(
-      moves.map(({ history }) =>
-        retryFailed(db, history.newsletterId, true, { actorId: null, origin: 'test' }).catch((error: unknown) => {
-          // There is nothing to retry.
-          if (!(error instanceof HttpError)) throw error;
-        }),
-      ),
+    inTurns(moves, ({ history }) =>
+      retryFailed(db, history.newsletterId, true, { actorId: null, origin: 'test' }).catch((error: unknown) => {
+        // There is nothing to retry.
+        if (!(error instanceof HttpError)) throw error;
+      }),
     ),
 };
 
