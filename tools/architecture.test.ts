@@ -35,8 +35,7 @@ const missing: Record<string, string> = {
   'web files': 'other capabilities show files, with the components of web/src/ui/files',
   'web letters': 'made in the list of contacts, and its code is a way to sign in',
   'web sessions': 'the profile lists them; the session of the browser itself is in web/src/platform',
-  'contract service-keys': 'keys of other systems are made by a command',
-  'web service-keys': 'keys of other systems are made by a command',
+  'web service-keys': 'the settings have the list; keys are made with a command',
 };
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

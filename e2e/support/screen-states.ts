@@ -20,6 +20,7 @@ import { peopleStates } from '../people/people-states.ts';
 import { profileStates } from '../profiles/profile-states.ts';
 import { retentionStates } from '../retention/retention-states.ts';
 import { searchStates } from '../search/search-states.ts';
+import { settingsStates } from '../settings/settings-states.ts';
 import { answerStates } from '../standard-answers/answer-states.ts';
 import { mapStates } from '../parcels/map-states.ts';
 import { runStates } from '../parcels/run-states.ts';
@@ -195,6 +196,7 @@ export const screenStates: ScreenState[] = [
   },
   ...peopleStates,
   ...searchStates,
+  ...settingsStates,
   ...holdStates,
   ...retentionStates,
   ...profileStates,

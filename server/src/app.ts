@@ -68,6 +68,7 @@ import { findServiceKey } from './service-keys/keys.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { findAnalyticsOrigin, settingsFiles } from './settings/queries.ts';
 import { findTeam } from './settings/public.ts';
+import { installationRoutes } from './service-keys/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { standardAnswerRoutes } from './standard-answers/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
@@ -105,6 +106,7 @@ const capabilities: ((services: Services) => void)[] = [
   standardAnswerRoutes,
   noteRoutes,
   settingsRoutes,
+  installationRoutes,
   dashboardRoutes,
   portalRoutes,
   demoRoutes,

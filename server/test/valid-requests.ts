@@ -33,6 +33,7 @@ import { enableMfa } from './mfa.ts';
 import { messageRequests } from './message-requests.ts';
 import { passkeyRequests } from './passkey-requests.ts';
 import { authRequests } from './auth-requests.ts';
+import { installation } from '@dijkportaal/contract/service-keys';
 import { outages } from '@dijkportaal/contract/outages';
 import { newsletterRequests } from './newsletter-requests.ts';
 import { parcelRequests } from './parcel-requests.ts';
@@ -190,6 +191,7 @@ export const validRequests = [
   parcelRequests,
   requestsTo(portal, { facts: nothing }),
   requestsTo(outages, { list: nothing }),
+  requestsTo(installation, { get: nothing }),
   peopleRequests,
   requestsTo(profiles, {
     own: nothing,
