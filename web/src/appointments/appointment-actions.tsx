@@ -82,7 +82,11 @@ function Buttons({
       </Button>
       <Link
         to="/messages"
-        search={{ about: `contact_moment.${moment_id}`, subject: t('cannotSubject', { when }) }}
+        search={{
+          about: `contact_moment.${moment_id}`,
+          subject: t('cannotSubject', { when }),
+          text: t('cannotText'),
+        }}
         className="touch"
         aria-label={t('cannotNamed', { title, when })}
       >

@@ -59,10 +59,11 @@ describe('the appointments of a resident', () => {
     await open();
     const link = await screen.findByRole('link', { name: /^Ik kan niet: Opname/ });
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'https://portaal.example.org');
-    expect([pathname, searchParams.get('about'), searchParams.get('subject')]).toEqual([
+    expect([pathname, searchParams.get('about'), searchParams.get('subject'), searchParams.get('text')]).toEqual([
       '/messages',
       'contact_moment.CM_1',
       'Ik kan niet op dinsdag 1 december 2099, 10:00 uur',
+      'Ik kan dan niet. Wilt u een nieuwe afspraak met mij maken?',
     ]);
   });
 

@@ -163,6 +163,27 @@ it.each([
   expect(screen.queryByText(line)).toBeNull();
 });
 
+it('starts with the subject and the text of the link, as text', async () => {
+  const [asked, written] = ['Ik kan niet', 'Ik kan <b>dan</b> niet.'];
+  const user = await renderScreen(
+    withQueries(
+      <MessageForm
+        about="wish.w7"
+        subject={asked}
+        text={written}
+        onAboutTaken={onAboutTaken}
+        onSent={() => undefined}
+      />,
+    ),
+  );
+  await files();
+  await user.click(send());
+  await screen.findByText('Uw bericht is verstuurd.');
+  expect(server.sentTo(messages.create)).toMatchObject([
+    { subject: asked, text: '<p>Ik kan &lt;b&gt;dan&lt;/b&gt; niet.</p>' },
+  ]);
+});
+
 it('what it is about can be removed', async () => {
   const user = await open('wish.w7');
   await user.click(await screen.findByRole('button', { name: 'Verwijderen: over uw wens ‘Oprit behouden’' }));

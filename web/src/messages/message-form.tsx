@@ -25,6 +25,8 @@ interface MessageFormProps {
   isReaction?: boolean | undefined;
   /** The subject of the same link. */
   subject?: string | undefined;
+  /** The first words of its text, from the same link. */
+  text?: string | undefined;
   /** Called once the form has it: from then on it is in the draft, and can be removed. */
   onAboutTaken: () => void;
   onSent: () => void;
@@ -41,8 +43,15 @@ const nothing: MessageValues = { subject: '', text: '', about: '', isReaction: f
 const hasContent = ({ subject, text, uploads }: MessageValues) =>
   subject.trim() !== '' || !isBlank(text) || uploads.length > 0;
 
+/** HTML in which nothing of the text is markup. */
+function paragraphOf(text: string): string {
+  const paragraph = document.createElement('p');
+  paragraph.textContent = text.slice(0, 500);
+  return paragraph.outerHTML;
+}
+
 /** Writes a message to the project team. The draft survives a reload and the end of the session. */
-export function MessageForm({ about, isReaction, subject, onAboutTaken, onSent }: MessageFormProps) {
+export function MessageForm({ about, isReaction, subject, text, onAboutTaken, onSent }: MessageFormProps) {
   const t = useTexts();
   const refetch = useRefetch([...messageEndpoints, designs.list, documents.list]);
   const [receipted, setReceipted] = useState<Message | null>(null);
@@ -102,6 +111,7 @@ export function MessageForm({ about, isReaction, subject, onAboutTaken, onSent }
     if (topic !== null) fill('about', `${topic.kind}.${topic.ref}`);
     if (topic !== null) fill('isReaction', isReaction === true);
     if (topic !== null && subject !== undefined && values.subject.trim() === '') fill('subject', subject.slice(0, 200));
+    if (topic !== null && text !== undefined && isBlank(values.text)) fill('text', paragraphOf(text));
     onAboutTaken();
   });
   // After the draft was restored: what was asked for now is the subject.

@@ -32,12 +32,14 @@ interface MessagesScreenProps {
   isReaction?: boolean | undefined;
   /** Its subject, until the person writes another. */
   subject: string | undefined;
+  /** The first words of its text. */
+  text: string | undefined;
   onPage: (page: number) => void;
   onAboutTaken: () => void;
 }
 
 /** Where a resident writes to the project team and reads earlier messages. */
-export function MessagesScreen({ page, about, isReaction, subject, onPage, onAboutTaken }: MessagesScreenProps) {
+export function MessagesScreen({ page, about, isReaction, subject, text, onPage, onAboutTaken }: MessagesScreenProps) {
   const t = useTexts();
   const person = useSignedInPerson();
   const getsReplies = useOffered(messages.replies);
@@ -62,6 +64,7 @@ export function MessagesScreen({ page, about, isReaction, subject, onPage, onAbo
                 about={about}
                 isReaction={isReaction}
                 subject={subject}
+                text={text}
                 onAboutTaken={onAboutTaken}
                 onSent={() => onPage(1)}
               />

@@ -9,6 +9,8 @@ interface MessagesSearch extends Pick<ListFilter, 'page'> {
   reaction?: boolean;
   /** Its subject, until the person writes another. */
   subject?: string;
+  /** The first words of its text. */
+  text?: string;
 }
 
 export const Route = createFileRoute('/_signed-in/messages/')({
@@ -17,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/messages/')({
 });
 
 function Messages() {
-  const { about, reaction, subject, ...search } = Route.useSearch();
+  const { about, reaction, subject, text, ...search } = Route.useSearch();
   const { page = 1 } = readListFilter({ ...search });
   const navigate = Route.useNavigate();
   const open = (next: number) => {
@@ -30,6 +32,7 @@ function Messages() {
       about={about}
       isReaction={reaction === true}
       subject={subject}
+      text={text}
       onPage={open}
       onAboutTaken={() => void navigate({ search, replace: true, resetScroll: false })}
     />
