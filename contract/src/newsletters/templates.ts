@@ -50,6 +50,8 @@ export const newsletterTemplates = {
     summary: 'Save title and text of a newsletter as a template, without its picture; 400 for a name that exists',
     body: z.strictObject({ name, newsletter: Id }),
     response: NewsletterTemplate,
+    // The newsletter may be gone.
+    statuses: [404],
     version,
   }),
   replace: endpoint({
