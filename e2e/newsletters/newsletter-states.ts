@@ -1,59 +1,16 @@
 import type { NewsletterCheck } from '@dijkportaal/contract/newsletters/newsletter-checks';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import { mockNewsletter, mockNewsletters, inEachState, newsletter } from './newsletter-mocks.ts';
+import { mockNewsletter, newsletter } from './newsletter-mocks.ts';
+import { listStates } from './newsletter-list-states.ts';
+import { mockResponse } from '../support/screen-mocks.ts';
 import { approvalStates } from './approval-states.ts';
 import { untoldStates } from './untold-states.ts';
-import { mockResponse } from '../support/screen-mocks.ts';
-import {
-  alerted,
-  dialog,
-  dialogOpen,
-  main,
-  openDeleteDialog,
-  press,
-  submit,
-  type ScreenState,
-} from '../support/screen-state.ts';
+import { dialog, dialogOpen, main, press, submit, type ScreenState } from '../support/screen-state.ts';
 
 const editorReady = (page: Page) => expect(main(page).locator('[contenteditable]')).toBeVisible();
 const titleField = (page: Page) => main(page).locator('input[name="title"]');
 const recipients = /^(Wie krijgt deze nieuwsbrief\?|Who gets this newsletter\?)$/;
-
-const listStates: ScreenState[] = [
-  {
-    name: 'newsletters in each state',
-    who: 'medewerker',
-    path: '/newsletters',
-    prepare: (page) => mockNewsletters(page, inEachState),
-    reach: (page) => expect(main(page).getByRole('row')).toHaveCount(inEachState.length + 1),
-  },
-  {
-    name: 'no newsletters',
-    isVariant: true,
-    who: 'medewerker',
-    path: '/newsletters',
-    prepare: (page) => mockNewsletters(page, []),
-    reach: (page) => expect(main(page).locator('p + p').first()).toBeVisible(),
-  },
-  {
-    name: 'newsletters that cannot be loaded',
-    isVariant: true,
-    failure: 500,
-    who: 'medewerker',
-    path: '/newsletters',
-    prepare: (page) => mockResponse(page, '**/api/newsletters/?*', {}, 500),
-    reach: alerted,
-  },
-  {
-    name: 'delete newsletter dialog',
-    isVariant: true,
-    who: 'medewerker',
-    path: '/newsletters',
-    prepare: (page) => mockNewsletters(page, inEachState),
-    reach: openDeleteDialog,
-  },
-];
 
 /** The editor with a mocked newsletter. */
 const saved = (about: Parameters<typeof mockNewsletter>[1]) => ({

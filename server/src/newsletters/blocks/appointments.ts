@@ -38,11 +38,12 @@ export const showAppointments = (config: Pick<Config, 'appSecret' | 'publicUrl'>
     >`;
     const place = said.place === '' ? null : html`${said.place}<br />`;
     // The attributes stay, so that cleaning it again changes nothing.
-    return printHtml(
+    const lines = printHtml(
       html`<p class="appointment" ${asHtml(attributes.trim())}>
         <strong>${said.title}</strong><br />${sayWhen(said)}<br />${place}${link}
       </p>`,
-    ).replaceAll(/\s*\n\s*/g, '');
+    ).split('\n');
+    return lines.map((line) => line.trim()).join('');
   });
 
 function calendarAddress({ publicUrl, ...config }: Pick<Config, 'appSecret' | 'publicUrl'>, said: LetterAppointment) {
