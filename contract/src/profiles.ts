@@ -127,7 +127,7 @@ export const profiles = {
     access: 'staff',
     summary:
       'Fill in the empty profile of a user; 409 if that was done before. Every account is created with a profile',
-    statuses: [409],
+    statuses: [409, 412],
     body: z.extend(ProfileChanges, { user: Id }),
     response: Profile,
     version,

@@ -75,9 +75,10 @@ export interface Endpoint {
   responseType?: string;
   /**
    * Statuses besides 200 that do not follow from the rest. These do: 400 from `query`, `body` and `files`; 401 and 403
-   * from `access`; 404 from `params` and pages; 412 from `version`; 413 and 415 from `body` and `files`; 503 always.
+   * from `access`; 404 from `params` and pages; 412 from `version` unless it is a POST; 413 and 415 from `body` and
+   * `files`; 503 always.
    */
-  statuses?: readonly (302 | 400 | 401 | 403 | 404 | 409 | 429 | 502 | 504)[];
+  statuses?: readonly (302 | 400 | 401 | 403 | 404 | 409 | 412 | 429 | 502 | 504)[];
 }
 
 /** Whether a call takes an Idempotency-Key, with which it is carried out once however often it is sent. */

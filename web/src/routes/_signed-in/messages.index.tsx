@@ -34,7 +34,7 @@ function Messages() {
       subject={subject}
       text={text}
       onPage={open}
-      onAboutTaken={() => void navigate({ search, replace: true, resetScroll: false })}
+      onAboutTaken={() => void navigate({ search, replace: true })}
     />
   );
 }
