@@ -12,6 +12,8 @@ import type { createMailPictures } from './mail-pictures.ts';
 /** How much of the hash of a picture is in its address: 128 bits, so that it cannot be guessed. */
 const hashLength = 32;
 
+const gone = () => fieldError('upload', 'Deze afbeelding bestaat niet meer. Kies de afbeelding opnieuw.');
+
 /** Pictures in the text of newsletters, and its appointments as files for a calendar. */
 export function newsletterBlockRoutes(
   { app, config, db }: Services,
@@ -23,16 +25,19 @@ export function newsletterBlockRoutes(
       .select()
       .from(files)
       .where(and(eq(files.id, body.upload), isUpload(actor), isPicture));
-    if (row === undefined) throw fieldError('upload', 'Deze afbeelding bestaat niet meer. Kies de afbeelding opnieuw.');
+    if (row === undefined) throw gone();
     if (row.state === 'checking') {
       throw conflict('Deze afbeelding wordt nog gecontroleerd op virussen. Probeer het over een paar minuten opnieuw.');
     }
     const drawn = await pictures.find(row.key);
     if (drawn === undefined) throw fieldError('upload', 'Deze afbeelding kan niet worden getoond. Kies een andere.');
-    await db
-      .update(files)
-      .set({ role: 'letter_picture' })
-      .where(and(eq(files.id, row.id), isUpload(actor)));
+    const changed = await db.transaction((tx) =>
+      tx
+        .update(files)
+        .set({ role: 'letter_picture' })
+        .where(and(eq(files.id, row.id), isUpload(actor))),
+    );
+    if (changed.rowCount === 0) throw gone();
     const width = Math.min(drawn.width, letterWidth);
     return {
       src: `/api/newsletter-pictures/${row.id}/${row.hash.slice(0, hashLength)}/`,
