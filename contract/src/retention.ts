@@ -29,10 +29,15 @@ export const retentionLimits = {
   bounces: { default: 730, min: 180, max: 1825 },
   sessions: { default: 90, min: 30, max: 365 },
   known_devices: { default: 365, min: 30, max: 730 },
+  /** Of residents, since they last signed in. They are warned by mail first; by default nothing is removed. */
+  unused_accounts: { default: null, min: 730, max: 3650 },
 } as const satisfies Record<string, Limits>;
 
 /** A kind of data with a retention period that a superuser chooses. */
 export type PeriodKind = keyof typeof retentionLimits;
+
+/** How many days before an account that is not used is deleted its owner is warned. */
+export const unusedNoticeDays = 60;
 
 export const periodKinds = Object.keys(retentionLimits) as PeriodKind[];
 
@@ -54,6 +59,8 @@ const periods = {
   bounces: days(retentionLimits.bounces),
   sessions: days(retentionLimits.sessions),
   known_devices: days(retentionLimits.known_devices),
+  /** null: until somebody deletes them. */
+  unused_accounts: z.nullable(days(retentionLimits.unused_accounts)),
 };
 
 export const RetentionPeriods = z.strictObject(periods);

@@ -21,6 +21,7 @@ import { onOwnConnection, type Database, type Db } from './platform/database/db.
 import { sumChanges } from './platform/cache/data-version.ts';
 import type { Scanner } from './platform/files/scanner.ts';
 import { isNotOnHold } from './platform/hold/hold.ts';
+import { runAll } from './platform/jobs/clean-up.ts';
 import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker, type Undelivered } from './platform/mail/delivery.ts';
 import type { Pdok } from './platform/pdok/pdok.ts';
@@ -30,6 +31,7 @@ import { createRelatics } from './platform/relatics/relatics.ts';
 import { release } from './platform/version.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
 import { fetchInTurn, refreshNow } from './relations/public.ts';
+import { removeUnusedAccounts } from './retention/unused-accounts.ts';
 import { findTeam } from './settings/public.ts';
 import { mailWorks } from './works/work-mails.ts';
 
@@ -96,9 +98,10 @@ export function listRecurringJobs(
   const refresh = async (profileIds: number[]) => {
     for (const id of profileIds) await refreshNow(portal, id);
   };
+  const cleanUpAll = (own: Db) => runAll([() => cleanUp(own), () => removeUnusedAccounts(own, config)]);
   const jobs: RecurringJob[] = [
     // A statement over all rows may take longer than a request may.
-    { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUp) },
+    { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUpAll) },
     { name: 'contacts.interrupted-syncs', cron: '* * * * *', run: () => failInterruptedRuns(db) },
     { name: 'impersonation.record-over', cron: '* * * * *', run: () => recordOver(db) },
     // A newsletter that is being sent adds thousands a minute.

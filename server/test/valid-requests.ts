@@ -59,6 +59,7 @@ const periods = {
   bounces: 730,
   sessions: 90,
   known_devices: 365,
+  unused_accounts: null,
 };
 
 /** Every endpoint with a request that an allowed caller gets a 2xx for. */

@@ -35,6 +35,7 @@ export const auditActions = [
   'profile.fetch_outlines',
   'profile.stop_fetching_outlines',
   'account.delete',
+  'account.expire',
   'account.request_dossier',
   'user.create',
   'user.change',

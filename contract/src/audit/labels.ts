@@ -36,6 +36,7 @@ const labels: InBoth<AuditLabels> = {
     'profile.fetch_outlines': { nl: 'Percelen van iedereen ophalen', en: "Fetch everyone's parcels" },
     'profile.stop_fetching_outlines': { nl: 'Ophalen van percelen stoppen', en: 'Stop fetching parcels' },
     'account.delete': { nl: 'Eigen account verwijderen', en: 'Delete own account' },
+    'account.expire': { nl: 'Ongebruikt account verwijderd', en: 'Unused account deleted' },
     'account.request_dossier': { nl: 'Eigen dossier aanvragen', en: 'Request own dossier' },
     'user.create': { nl: 'Gebruiker aanmaken', en: 'Create a user' },
     'user.change': { nl: 'Gebruiker wijzigen', en: 'Change a user' },

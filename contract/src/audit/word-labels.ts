@@ -89,6 +89,7 @@ export const wordLabels: InBoth<AuditLabels['words']> = {
     bounces: { nl: 'onbereikbare e-mailadressen', en: 'email addresses that bounce' },
     sessions: { nl: 'beëindigde sessies', en: 'ended sessions' },
     known_devices: { nl: 'bekende apparaten', en: 'known devices' },
+    unused_accounts: { nl: 'ongebruikte accounts', en: 'unused accounts' },
     bin: { nl: 'prullenbak', en: 'bin' },
   },
   scopes: {

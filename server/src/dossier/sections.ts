@@ -123,6 +123,7 @@ export const profileOf = ({ userId }: Person): AnySection =>
       'is_active',
       'created_at',
       'last_login',
+      'unused_warned_at',
       'guid',
       'street',
       'house_number',

@@ -1,5 +1,5 @@
 import type { HeldItems, Hold, HoldRelease } from '@dijkportaal/contract/hold';
-import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { recordEvent, type AuditOrigin } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { holdBegan, portalIdentity } from '../platform/hold/hold.ts';
@@ -8,6 +8,7 @@ import { mails } from '../platform/mail/tables.ts';
 import { maxPublished, publishPlanned } from '../publications/public.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { pendingNotifications } from '../schema/publications.ts';
+import { users } from '../schema/users.ts';
 import { workNotifications } from '../schema/works.ts';
 
 const willBeSent = inArray(newsletters.state, ['sending', 'scheduled']);
@@ -91,6 +92,8 @@ export async function releaseHold(
         .set({ settledAt: sql`now()` })
         .where(workWaits);
     }
+    // Who was warned may have signed in after the backup.
+    await tx.update(users).set({ unusedWarnedAt: null }).where(isNotNull(users.unusedWarnedAt));
     await tx.update(portalIdentity).set({ heldAt: null, reason: null });
     await recordEvent(tx, {
       ...origin,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -26,7 +26,7 @@ export const messagesToFollowUp = (userId: number): SQL =>
     where ${and(eq(notes.ownerId, userId), isNotNull(notes.dueOn), isNull(notes.doneAt), isNotNull(notes.messageId))}`;
 
 /** Whether a note is about an account, its contacts or its messages. */
-export const isAboutUser = (userId: number): SQL =>
+export const isAboutUser = (userId: number | SQLWrapper): SQL =>
   or(
     eq(notes.userId, userId),
     sql`${notes.contactId} = any(array(select ${contacts.id} from ${contacts} where ${contacts.userId} = ${userId}))`,

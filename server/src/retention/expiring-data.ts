@@ -10,8 +10,11 @@ import { endOfSession } from '../sessions/public.ts';
 
 /** Rows of one kind of data that are removed at the end of their retention period. */
 export interface ExpiringData {
-  /** The audit log is not among them: only a function of the database can remove its lines. */
-  kind: Exclude<PeriodKind, 'audit_log'>;
+  /**
+   * Not the audit log, as only a function of the database can remove its lines, nor accounts, whose owners are warned
+   * first: `unused-accounts.ts`.
+   */
+  kind: Exclude<PeriodKind, 'audit_log' | 'unused_accounts'>;
   table: PgTable;
   /** The start of the period. */
   since: SQL;

@@ -13,7 +13,8 @@ export async function findPeriods(db: Db, lock?: 'locked'): Promise<Retention> {
   const query = db.select().from(retentionPeriods);
   const [row] = await (lock === undefined ? query : query.for('no key update'));
   if (row === undefined) throw new Error('the table retention_periods is empty');
-  const { id: _id, changedAt, auditLog, mailsSent, mailsFailed, newsletterRecipients, knownDevices, ...same } = row;
+  const { id: _id, changedAt, auditLog, mailsSent, mailsFailed, newsletterRecipients, ...others } = row;
+  const { knownDevices, unusedAccounts, ...same } = others;
   return {
     ...same,
     audit_log: auditLog,
@@ -21,6 +22,7 @@ export async function findPeriods(db: Db, lock?: 'locked'): Promise<Retention> {
     mails_failed: mailsFailed,
     newsletter_recipients: newsletterRecipients,
     known_devices: knownDevices,
+    unused_accounts: unusedAccounts,
     changed_at: changedAt?.toISOString() ?? null,
   };
 }

@@ -193,6 +193,7 @@ test('the preview counts what the night then removes, and removes nothing itself
     bounces: 3,
     sessions: 1,
     known_devices: 1,
+    unused_accounts: 0,
   });
   const shorter = await preview({ ...periods, messages: null, sessions: 60, mails_sent: 28 });
   expect(shorter.results).toEqual(

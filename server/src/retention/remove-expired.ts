@@ -4,7 +4,9 @@ import { auditLog, expireAuditLines, recordEvent } from '../platform/audit/audit
 import type { Db } from '../platform/database/db.ts';
 import { runAll } from '../platform/jobs/clean-up.ts';
 import { expiringData, type ExpiringData } from './expiring-data.ts';
+import { users } from '../schema/users.ts';
 import { findPeriods } from './periods.ts';
+import { isOver, unusedSince } from './unused-accounts.ts';
 
 /** Small enough for one statement to end well within the statement timeout. */
 const batch = 2000;
@@ -62,6 +64,7 @@ export async function previewRemoval(db: Db, periods: RetentionPeriods): Promise
   await add('audit_log', (before) => sql`${auditLog.at} as since from ${auditLog} where ${auditLog.at} < ${before}`);
   for (const { kind, table, since, isExpired } of expiringData)
     await add(kind, (before) => sql`${since} as since from ${table} where ${isExpired(before)}`);
+  await add('unused_accounts', (before) => sql`${unusedSince} as since from ${users} where ${isOver(before)}`);
   return { results };
 }
 

@@ -31,6 +31,8 @@ export const retentionPeriods = snakeCase.table(
     bounces: days('bounces'),
     sessions: days('sessions'),
     knownDevices: days('known_devices'),
+    /** null: until somebody deletes them. */
+    unusedAccounts: integer(),
     /** null: nobody has changed the defaults. */
     changedAt: timestamp({ withTimezone: true }),
   },

@@ -17,6 +17,8 @@ export const users = snakeCase.table(
     isSuperuser: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     lastLogin: timestamp({ withTimezone: true }),
+    /** When the mail was queued that says that the account will be deleted because it is not used. */
+    unusedWarnedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text()
       .notNull()

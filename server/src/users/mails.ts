@@ -44,18 +44,22 @@ export function passwordSetMail(to: Addressee, portal: string): MailContent {
   };
 }
 
+const whyDeleted = {
+  'account.delete': 'U hebt uw account verwijderd.',
+  'user.delete': 'Een medewerker heeft uw account verwijderd.',
+  'account.expire': 'Wij hebben uw account verwijderd, omdat u lang niet had ingelogd.',
+};
+
 /** The mail to somebody whose account was deleted, the last one that they get. */
-export function accountDeletedMail(to: Addressee, isOwnChoice: boolean): MailContent {
+export function accountDeletedMail(to: Addressee, why: keyof typeof whyDeleted): MailContent {
   return {
     subject: 'Uw account is verwijderd',
     preview: 'U kunt niet meer inloggen in het portaal.',
     greeting: greet(to),
     reason: 'U krijgt deze e-mail omdat u een account had voor dit portaal.',
-    paragraphs: [
-      isOwnChoice
-        ? 'U hebt uw account verwijderd. Uw gegevens zijn gewist en u kunt niet meer inloggen.'
-        : 'Een medewerker heeft uw account verwijderd. Uw gegevens zijn gewist en u kunt niet meer inloggen.',
+    paragraphs: [`${whyDeleted[why]} Uw gegevens zijn gewist en u kunt niet meer inloggen.`],
+    closing: [
+      why === 'account.expire' ? 'Wilt u weer een account? Neem dan contact op met het projectteam.' : notAsked,
     ],
-    closing: [notAsked],
   };
 }

@@ -1,5 +1,5 @@
 export { changeUser } from './change-user.ts';
 export { findAccount } from './queries.ts';
 export { deleteAccountOf } from './delete-account.ts';
-export { deleteUser } from './queries.ts';
+export { deleteUser, lockAccount } from './queries.ts';
 export { createStaff, followRights, type GivenRights } from './follow-rights.ts';

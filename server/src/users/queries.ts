@@ -85,7 +85,7 @@ export async function deleteUser(
   tx: Db,
   mailer: Mailer,
   id: number,
-  event: AuditOrigin & { action: 'account.delete' | 'user.delete' },
+  event: AuditOrigin & { action: 'account.delete' | 'account.expire' | 'user.delete' },
 ): Promise<void> {
   await lockForErasing(tx, id);
   if (await isLastSuperuser(tx, id)) {
@@ -103,7 +103,7 @@ export async function deleteUser(
   await mailer.enqueue(tx, {
     userId: null,
     to: { address: email, name: nameOf(person) },
-    content: accountDeletedMail(person, event.action === 'account.delete'),
+    content: accountDeletedMail(person, event.action),
     isLast: true,
   });
   // Somebody else who is given the same identity at a provider later is not silently this person.

@@ -16,6 +16,7 @@ const periods: Retention = {
   bounces: 730,
   sessions: 90,
   known_devices: 365,
+  unused_accounts: null,
   changed_at: null,
 };
 

@@ -82,8 +82,8 @@ const columnsOf = (t: Translate<typeof nl>): Column<Row>[] => [
 ];
 
 /** In the order in which they matter to a resident. */
-const rowsOf = ({ messages, ...periods }: Retention): Row[] => [
-  { name: 'account', days: null },
+const rowsOf = ({ messages, unused_accounts, ...periods }: Retention): Row[] => [
+  { name: unused_accounts === null ? 'account' : 'unused_accounts', days: unused_accounts },
   { name: 'contact', days: binDays },
   { name: messages === null ? 'messagesKept' : 'messages', days: messages },
   ...(['notes', 'mails_sent', 'mails_failed', 'newsletter_recipients', 'bounces'] as const).map((name) => ({

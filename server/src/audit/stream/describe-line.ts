@@ -37,6 +37,7 @@ const types: Record<string, string[]> = {
   upload: ['creation'],
   delete: ['deletion'],
   remove: ['deletion'],
+  expire: ['deletion'],
   revoke: ['deletion'],
   read: ['access'],
   export: ['access'],

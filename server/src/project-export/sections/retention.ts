@@ -22,6 +22,7 @@ const removed: Record<PeriodKind, string> = {
   bounces: 'Dat mail aan een adres terugkwam (wie zich had afgemeld, bleef afgemeld)',
   sessions: 'Sessies, na het einde ervan',
   known_devices: 'Bekende apparaten, na de laatste keer inloggen',
+  unused_accounts: 'Accounts van bewoners die lang niet inlogden, na een waarschuwing per e-mail',
 };
 
 // The columns have the names of the kinds.

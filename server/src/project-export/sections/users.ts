@@ -25,6 +25,7 @@ interface UserRow {
   is_active: boolean;
   created_at: string;
   last_login: string | null;
+  unused_warned_at: string | null;
   guid: string;
   street: string;
   house_number: string;
@@ -65,6 +66,7 @@ export const userSection: Section<UserRow> = {
     is_active: 'actief (of het account dat is)',
     created_at: 'gemaakt',
     last_login: 'laatst ingelogd; null is nooit',
+    unused_warned_at: 'gewaarschuwd dat het account verdwijnt, omdat er lang niet is ingelogd; null is nooit',
     guid: 'nummer in Relatics',
     street: 'straat',
     house_number: 'huisnummer',
@@ -91,7 +93,8 @@ export const userSection: Section<UserRow> = {
     select ${users.id}, ${nameOfUser()} as name, ${users.username}, ${users.email}, ${users.firstName} as first_name, ${users.lastName} as last_name,
       ${users.jobTitle} as job_title,
       ${users.isStaff} as is_staff, ${users.isSuperuser} as is_superuser, ${users.isActive} as is_active,
-      ${users.createdAt} as created_at, ${users.lastLogin} as last_login, coalesce(${profiles.guid}, '') as guid,
+      ${users.createdAt} as created_at, ${users.lastLogin} as last_login,
+      ${users.unusedWarnedAt} as unused_warned_at, coalesce(${profiles.guid}, '') as guid,
       coalesce(${profiles.street}, '') as street, coalesce(${profiles.houseNumber}, '') as house_number,
       coalesce(${profiles.numberAddition}, '') as number_addition, coalesce(${profiles.zip}, '') as zip,
       coalesce(${profiles.city}, '') as city, coalesce(${profiles.state}, '') as state, ${profiles.latitude}, ${profiles.longitude},
@@ -117,6 +120,7 @@ export const userSection: Section<UserRow> = {
   show: {
     contacts: ({ contacts: own }) => own.map(({ id, name }) => `${name} (nummer ${id})`).join(', '),
     last_login: ({ last_login }) => when(last_login) || 'nooit',
+    unused_warned_at: ({ unused_warned_at }) => when(unused_warned_at) || 'nooit',
     polygons: showOutlines,
   },
   titleOf: ({ name }) => name,
