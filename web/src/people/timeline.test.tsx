@@ -1,6 +1,6 @@
 import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
 import { people, type EventKind, type PersonEvent } from '@dijkportaal/contract/people/people';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -67,7 +67,9 @@ it('shows a newsletter as the mail that this person got', async () => {
   responses([event('newsletter', { id: 'newsletter~1~34', state: 'sent' }), event('newsletter', { state: 'failed' })]);
   server.respond(newsletterPreview.read, { subject: 'Dag Linde', text: 'Dag', page: '/page/', wrong: null });
   const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'E-mail lezen: Titel newsletter' }));
+  const read = await screen.findByRole('button', { name: 'E-mail lezen: Titel newsletter' });
+  // The dialog is loaded after the press.
+  await act(() => user.click(read));
   expect(await screen.findByText('Dag Linde')).toBeTruthy();
   expect(screen.queryByLabelText('Ontvanger zoeken')).toBeNull();
 });

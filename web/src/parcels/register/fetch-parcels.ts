@@ -17,8 +17,8 @@ export type FetchOutcome = { name: string } & (
 const concurrency = 4;
 
 /**
- * Looks up designations, in order of arrival. Without the land register the rest is skipped: it would fail too.
- * `onProgress` gets how many are done; it ends once `isStopped` returns true.
+ * Looks up designations, several at once; the outcomes are in their order. Without the land register the rest is
+ * skipped: it would fail too. `onProgress` gets how many are done; it ends once `isStopped` returns true.
  */
 export async function fetchParcels(
   listed: readonly ListedDesignation[],
@@ -26,19 +26,22 @@ export async function fetchParcels(
   isStopped: () => boolean,
 ): Promise<FetchOutcome[]> {
   const outcomes: FetchOutcome[] = [];
-  const queue = listed.values();
+  const queue = listed.entries();
+  let done = 0;
   let isAway = false;
   const work = async () => {
-    for (const next of queue) {
+    for (const [index, next] of queue) {
       if (isStopped() || isAway) return;
       const outcome = await fetchOne(next);
       isAway ||= outcome.kind === 'failed';
-      outcomes.push(outcome);
-      onProgress(outcomes.length);
+      outcomes[index] = outcome;
+      done += 1;
+      onProgress(done);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  return outcomes;
+  // Without those that were skipped.
+  return Object.values(outcomes);
 }
 
 async function fetchOne({ text, designation }: ListedDesignation): Promise<FetchOutcome> {

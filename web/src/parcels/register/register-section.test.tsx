@@ -86,6 +86,21 @@ it('fetches the missing parcels of the text with one click', async () => {
   expect(screen.queryByRole('button', { name: /uit ‘Percelen als tekst’/ })).toBeNull();
 });
 
+it('puts parcels in the order of the text, whichever response arrives first', async () => {
+  const user = await open(<Form text="KDL02 C 1145, 1146" />);
+  const send = window.fetch;
+  const second = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const designation = new URL(url, location.origin).searchParams.get('designation');
+    if (designation === null) return send(url, init);
+    if (designation === 'KDL02 C 1146') second.resolve();
+    else await second.promise;
+    return Response.json(found(parcel(designation)));
+  });
+  await user.click(button(/^Alle 2 percelen/));
+  await waitFor(() => expect(onMap()).toBe('KDL02 C 1145; KDL02 C 1146'));
+});
+
 it('does not offer what is on the map with the code of its municipality instead of the name', async () => {
   server.respond(landRegister.municipalities, { results: [{ code: 'KDL02', name: 'Kolkdal' }] });
   const start = [{ name: 'KDL02 C 1145', polygon: outline }];
