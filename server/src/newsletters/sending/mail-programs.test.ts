@@ -5,7 +5,11 @@ import { prepareNewsletter } from './message.ts';
 
 const content = `<p>Beste {{voornaam|bewoner}}, zie <a href="https://example.org/">de planning</a>.</p><h2>Kop</h2>
   <h3>Kop</h3><ul><li><p>een</p></li></ul><ol start="3" type="a"><li><p>een</p></li></ol><blockquote><p>Citaat</p></blockquote>
-  <hr /><p class="button"><a href="https://example.org/">Meld u aan</a></p>`;
+  <hr /><p class="button"><a href="https://example.org/">Meld u aan</a></p>
+  <img src="/api/newsletter-pictures/3/${'0a'.repeat(16)}/" alt="De dijk" width="536" height="268">
+  <p class="appointment" data-title="Inloop" data-day="2027-01-12" data-from="19:00" data-until="21:00" data-place="Dorpshuis">Inloop</p>
+  <p class="works">Nu geen werk bij u.</p>`;
+const works = Array.from({ length: 6 }, (_, id) => ({ id, title: 'Damwand', days: 'vandaag' }));
 
 /** What some version of Gmail or Outlook leaves out, and why the mail does not need it there. */
 const dispensable = {
@@ -33,7 +37,9 @@ test('a newsletter uses nothing that Gmail or Outlook leave out, but what it doe
     email: 'linde@example.org',
     name: '',
     isContact: false,
+    works,
   });
+  for (const block of ['alt="De dijk"', 'Zet in uw agenda', 'Nog 1 keer werk']) expect(html).toContain(block);
   const result = doIUseEmail(html, { emailClients: ['gmail.*', 'outlook.*'] });
   const errors = 'errors' in result ? result.errors : [];
   const leftOut = errors.map((error) => /^`(.+)` is not supported by/.exec(error)?.[1] ?? error);
