@@ -134,7 +134,9 @@ const box = (table: Html, content: Value, cell = html``) =>
   </table>`;
 const ground = (styles: MailStyles) => html`align="center" width="100%" class="ground" style="${styles.ground}"`;
 const wide = html`width="100%"`;
-const block = html`align="center" width="100%" style="margin:8px 0 16px"`;
+/** Apart from what is above and below it. */
+const apart = html`width="100%" style="margin:8px 0 16px"`;
+const block = html`align="center" ${apart}`;
 const column = (className: string, style: string) =>
   html`align="center" width="${cardWidth}" class="${className}" style="${style}"`;
 const inner = (top: number, bottom: number) => html`class="inner" style="padding:${top}px 32px ${bottom}px"`;
@@ -171,13 +173,13 @@ const pictureOf = (styles: MailStyles, width: string) =>
 /** Cleaned HTML with its pictures, appointments, buttons and dividers as mail programs show them. */
 const dressBlocks = (styles: MailStyles, clean: string, publicUrl: string): string =>
   replaceBlocks(clean, 'appointment', (_attributes, inner) =>
-    printHtml(box(wide, html`<p class="ink" style="${styles.fact}">${asHtml(inner)}</p>`, framed(styles))),
+    printHtml(box(apart, html`<p class="ink" style="${styles.fact}">${asHtml(inner)}</p>`, framed(styles))),
   )
     .replaceAll('<hr />', `<p class="line" style="${styles.line}">&nbsp;</p>`)
     .replaceAll(pictures, (_found, path: string, alt: string, width: string) =>
       printHtml(
         box(
-          html`width="100%" style="margin:8px 0 16px"`,
+          apart,
           html`<img
             class="picture"
             src="${publicUrl}${asHtml(path)}"
