@@ -22,9 +22,9 @@ interface NewsletterEditorScreenProps {
 /** Edits a newsletter and shows the progress of sending (specification, section 2). */
 export function NewsletterEditorScreen({ id, onCreated }: NewsletterEditorScreenProps) {
   const t = useTexts();
-  const [form, setForm] = useState<{ id: string | undefined; key: number }>({ id, key: 0 });
-  // Another newsletter gets a new form. A new newsletter continues in its form when it is first saved.
-  if (form.id !== id) setForm({ id, key: form.key + 1 });
+  const [form, setForm] = useState<{ id: string | undefined; key: number; created?: string }>({ id, key: 0 });
+  // Another newsletter gets a new form. A new newsletter continues in its form when it is first saved, and has its id later.
+  if (form.id !== id) setForm({ id, key: id === form.created ? form.key : form.key + 1 });
   const query = useQuery({ ...newsletterQuery(id ?? ''), enabled: id !== undefined });
   const newsletter = (id === undefined ? null : query.data) ?? null;
   const isReady = id === undefined || newsletter !== null;
@@ -40,7 +40,7 @@ export function NewsletterEditorScreen({ id, onCreated }: NewsletterEditorScreen
           key={form.key}
           newsletter={newsletter}
           onCreated={(created) => {
-            setForm({ id: String(created.id), key: form.key });
+            setForm({ ...form, created: String(created.id) });
             onCreated(created.id);
           }}
         />

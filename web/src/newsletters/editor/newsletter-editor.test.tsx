@@ -3,6 +3,7 @@ import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-ma
 import { newsletterChecks } from '@dijkportaal/contract/newsletters/newsletter-checks';
 import { newsletterOutcomes } from '@dijkportaal/contract/newsletters/newsletter-outcome';
 import { newsletterUntold } from '@dijkportaal/contract/newsletters/untold';
+import { newsletterPreview } from '@dijkportaal/contract/newsletters/preview';
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { segments } from '@dijkportaal/contract/contacts/segments';
 import { sites } from '@dijkportaal/contract/settings';
@@ -43,7 +44,8 @@ afterEach(cleanup);
 
 function Screen({ start }: { start: string | undefined }) {
   const [id, setId] = useState(start);
-  return <NewsletterEditorScreen id={id} onCreated={(created) => setId(String(created))} />;
+  // As in the router, the id is in the address a moment later.
+  return <NewsletterEditorScreen id={id} onCreated={(created) => setTimeout(() => setId(String(created)))} />;
 }
 
 async function open(newsletter: Newsletter | null) {
@@ -89,6 +91,18 @@ it('saves a draft without asking, and leaves the form open when a new one gets i
   await user.click(button('Opslaan'));
   await waitFor(() => expect(sent()).toMatchObject([{ title: 'Eerste brief!' }]));
   expect(server.versionsSentTo(newsletters.replace)).toEqual(['"first"']);
+});
+
+it('opens a new newsletter as a mail at once, though it is saved first', async () => {
+  const user = await open(null);
+  await user.type(await title(), 'Eerste brief');
+  const stored = testNewsletter({ id: 9, title: 'Eerste brief', everyone: false });
+  server.respond(newsletters.create, stored, '"first"');
+  server.respond(newsletters.get, stored);
+  server.respond(newsletterPreview.read, { subject: 'Eerste brief', text: 'Tekst', page: '/mail', wrong: null });
+  await user.click(button('Bekijken als e-mail'));
+  await screen.findByRole('heading', { name: 'Nieuwsbrief wijzigen' });
+  expect(within(await dialog()).getByText('Eerste brief', { selector: 'strong' })).toBeTruthy();
 });
 
 it("saves the person's version on request when a colleague saved another one", async () => {
