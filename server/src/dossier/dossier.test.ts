@@ -74,7 +74,9 @@ describe('a dossier', () => {
     const current = await addFile({ publication_id: mine }, 'besluit.txt', 'het besluit');
     await addFile({ current_file_id: current }, 'oud.txt', hidden('versie'));
     await addFile({ publication_id: not }, 'ander.txt', hidden('bestand'));
-    const letter = await insert('newsletters', { title: 'Voorjaar', content: '<p>In mei</p>', state: 'sent' });
+    const picture = await addFile({ role: 'letter_picture' }, 'kruin.txt', 'de kruin');
+    const content = `<p>In mei</p><img src="/api/newsletter-pictures/${picture}/${'0a'.repeat(16)}/" alt="De kruin" />`;
+    const letter = await insert('newsletters', { title: 'Voorjaar', content, state: 'sent' });
     await insert('newsletter_mails', { newsletter_id: letter, user_id: id, email: person.email, state: 'sent' });
     await insert('newsletter_mails', {
       newsletter_id: letter,
@@ -191,8 +193,11 @@ describe('a dossier', () => {
     expect(rows('documenten')).toMatchObject([{ title: 'Alleen voor Linde' }]);
     expect(rows('nieuwsbrieven')).toMatchObject([
       { title: 'Najaar', email: 'linde.werk@example.org' },
-      { title: 'Voorjaar', content: '<p>In mei</p>', email: person.email },
+      { title: 'Voorjaar', content: expect.stringContaining('<p>In mei</p>'), email: person.email },
     ]);
+    const [{ file }] = rows('nieuwsbrieven')[1].files;
+    expect(page(`nieuwsbrieven/${rows('nieuwsbrieven')[1].id}.html`)).toContain(`<img src="../${file}" alt="De kruin"`);
+    expect(page(file)).toBe('de kruin');
     expect(rows('mails')).toMatchObject([{ subject: 'Uw inloglink', state: 'failed' }]);
     expect(rows('sessies')).toHaveLength(1);
     expect(rows('beveiliging')).toMatchObject([

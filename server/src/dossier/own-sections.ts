@@ -4,10 +4,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '../platform/audit/audit.ts';
 import {
   fileFields,
-  filesJson,
   mailStates,
   list,
+  newsletterFiles,
   showFiles,
+  showNewsletter,
   when,
   type ExportedFile,
   type Section,
@@ -48,7 +49,7 @@ const newslettersOf = ({ userId, onFile }: Person) =>
     fields: {
       id: 'nummer van de mail',
       title: 'titel',
-      content: 'tekst: als HTML',
+      content: 'tekst: als HTML; het nummer in het adres van een afbeelding is dat in files',
       email: 'naar: e-mailadres; leeg als de bewaartermijn van ontvangers voorbij is',
       state: 'status: sent, failed, unknown of bounced',
       sent_at: 'verstuurd',
@@ -57,7 +58,7 @@ const newslettersOf = ({ userId, onFile }: Person) =>
     },
     query: sql`select ${newsletterMails.id}, ${newsletters.title}, ${newsletters.content},
         coalesce(${newsletterMails.email}, '') as email, ${newsletterMails.state}, ${newsletterMails.sentAt} as sent_at,
-        ${newsletterMails.reason}, ${filesJson('newsletter_id', sql`${newsletters.id}`)} as files
+        ${newsletterMails.reason}, ${newsletterFiles} as files
       from ${newsletterMails} join ${newsletters} on ${newsletters.id} = ${newsletterMails.newsletterId}
       where ${newsletterMails.state} in ('sent', 'failed', 'unknown', 'bounced') and (${newsletterMails.userId} = ${userId}
         or (${newsletterMails.userId} is null and (${newsletterMails.email} =
@@ -67,7 +68,7 @@ const newslettersOf = ({ userId, onFile }: Person) =>
     complete: (row) => placeFiles(row, onFile),
     columns: ['title', 'sent_at', 'state', 'reason'],
     sortedBy: 'sent_at',
-    show: { state: ({ state }) => mailStates[state], files: showFiles },
+    show: { content: showNewsletter, state: ({ state }) => mailStates[state], files: showFiles },
     titleOf: ({ title }) => title,
   });
 

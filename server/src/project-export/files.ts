@@ -84,9 +84,11 @@ const versions = `(select coalesce(json_agg(json_build_object(${fieldsOf('old', 
 export const filesJson = (
   owner: 'publication_id' | 'newsletter_id' | 'site_id' | 'contact_person_id' | 'message_id' | 'reply_id',
   id: SQL,
+  /** Files that are also of the row, as a condition on `kept`. */
+  others = sql`false`,
 ): SQL => sql`(
   select coalesce(json_agg(json_build_object(${sql.raw(fieldsOf('kept', versions))}) order by kept.position, kept.id), '[]')
-  from ${sql.raw(withPeople('kept'))} where kept.${sql.identifier(owner)} = ${id})`;
+  from ${sql.raw(withPeople('kept'))} where kept.${sql.identifier(owner)} = ${id} or ${others})`;
 
 /** Pictures that every browser shows. */
 const shown = /^image\/(jpeg|png|gif|webp)$/;
@@ -125,7 +127,10 @@ function describe(page: string, file: ExportedFile): Html {
 /** The files of an item with their versions, and its pictures. */
 export function showFiles({ files }: { files: ExportedFile[] }, page: string): Value {
   if (files.length === 0) return 'geen';
-  const pictures = files.filter(({ file, file_type }) => file !== '' && shown.test(file_type));
+  // Those in a text are shown there.
+  const pictures = files.filter(
+    ({ file, file_type, role }) => file !== '' && role !== 'letter_picture' && shown.test(file_type),
+  );
   return html`${list(files.map((file) => describe(page, file)))}
   ${pictures.map((file) => html`<figure><img src="${link(page, file.file)}" alt="${file.alt || file.caption || file.file_name}" loading="lazy" /></figure> `)}`;
 }

@@ -6,10 +6,10 @@ import { cleanHtml } from '../platform/security/clean-html.ts';
  * Formatted text of the editor or the relationship system, below a heading of the page. Cleaned when it was stored, and
  * again here to be safe.
  */
-export function richText(stored: string, source: 'editor' | 'record' = 'editor'): Html {
+export function richText(stored: string, source: Parameters<typeof cleanHtml>[1] = 'editor'): Html {
   const clean = cleanHtml(stored, source);
   const lower = (_tag: string, slash: string, level: string) => `<${slash}h${Number(level) + 1}>`;
-  return asHtml(`<div class="text">${source === 'editor' ? clean.replaceAll(/<(\/?)h([2-4])>/g, lower) : clean}</div>`);
+  return asHtml(`<div class="text">${source === 'record' ? clean : clean.replaceAll(/<(\/?)h([2-4])>/g, lower)}</div>`);
 }
 
 /** A table of rows; its caption names it for screen readers. */

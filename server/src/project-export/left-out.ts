@@ -37,11 +37,8 @@ export const leftOut: LeftOut[] = [
   },
   {
     data: ['newsletter_templates'],
-    because: 'Sjablonen voor nieuwsbrieven: teksten om mee te beginnen. De nieuwsbrieven zelf staan in de export.',
-  },
-  {
-    data: ['letter pictures'],
-    because: 'Afbeeldingen in de tekst van nieuwsbrieven. Bij de tekst staat wat erop te zien is.',
+    because:
+      'Sjablonen voor nieuwsbrieven: teksten om mee te beginnen, met hun afbeeldingen. De nieuwsbrieven zelf staan in de export.',
   },
   {
     data: ['bin_items', 'files.bin_item_id'],

@@ -32,13 +32,15 @@ const stateNotes: Record<FileState, string> = {
 };
 
 /**
- * All files that belong to something that was not deleted. Not those in the bin, and not uploads that were never used:
+ * All files that belong to something that was not deleted; a picture in the text of several newsletters to the first. Not those in the bin, and not uploads that were never used:
  * these are removed within a day.
  */
 const filesOfItems: SQL = sql`
   files join files current on current.id = coalesce(files.current_file_id, files.id)
   left join publications on publications.id = current.publication_id
-  left join newsletters on newsletters.id = current.newsletter_id
+  left join newsletters on newsletters.id = coalesce(current.newsletter_id, (
+    select min(with_picture.id) from newsletters with_picture
+    where current.role = 'letter_picture' and position('/api/newsletter-pictures/' || current.id || '/' in with_picture.content) > 0))
   left join settings on settings.id = current.site_id
   left join contact_persons on contact_persons.id = current.contact_person_id
   left join users callers on callers.id = contact_persons.user_id

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { labelsOf, newsletterAudience } from '../../audience/public.ts';
 import { newsletterMails, newsletters, newsletterVisits, type StoredLimits } from '../../schema/newsletters.ts';
 import { fileFields, filesJson, showFiles, withPlaces, type ExportedFile } from '../files.ts';
-import { html, type Html } from '../../platform/html.ts';
-import { count, table, when } from '../html.ts';
+import { asHtml, html, printHtml, type Html } from '../../platform/html.ts';
+import { count, richText, table, when } from '../html.ts';
 import { link } from '../layout.ts';
 import { readRows } from '../rows.ts';
 import { writeRows, type Described, type Export, type Section } from '../section.ts';
@@ -55,17 +55,37 @@ export const mailStates: Record<NewsletterMailState, string> = {
   removed: 'niet verstuurd: door medewerkers verwijderd, gestopt, of account verwijderd',
 };
 
+/** Pictures in the text of a newsletter, which may be in others as well. */
+const isInText = sql`(kept.role = 'letter_picture' and kept.id = any(array(
+  select found[1]::integer from regexp_matches(${newsletters.content}, '/api/newsletter-pictures/(\\d{1,9})/', 'g') as found)))`;
+
+/** The files of a newsletter, with the pictures in its text. */
+export const newsletterFiles = filesJson('newsletter_id', sql`${newsletters.id}`, isInText);
+
+/** The text of a newsletter with the pictures as they are in the export; of one that is not in it, what it shows. */
+export function showNewsletter({ content, files }: Pick<NewsletterRow, 'content' | 'files'>, page: string): Html {
+  const places = new Map(files.map(({ id, file }) => [String(id), file]));
+  const text = printHtml(richText(content, 'letter'));
+  const source = /src="\/api\/newsletter-pictures\/(\d+)\/[0-9a-f]+\/"/g;
+  return asHtml(
+    text.replaceAll(source, (_found, id: string) => {
+      const place = places.get(id) ?? '';
+      return place === '' ? '' : `src="${link(page, place)}"`;
+    }),
+  );
+}
+
 /** A claimed mail is being sent, as in the API. */
 const mailState = sql`case when ${newsletterMails.state} in ('claimed', 'in_flight') then 'sending' else ${newsletterMails.state} end`;
 
 export const newsletterSection: Section<NewsletterRow> = {
   name: 'newsletters',
   title: 'Nieuwsbrieven',
-  about: 'Alle nieuwsbrieven met hun tekst, afbeelding, aantallen en ontvangers.',
+  about: 'Alle nieuwsbrieven met hun tekst, afbeeldingen, aantallen en ontvangers.',
   fields: {
     id: 'nummer',
     title: 'titel',
-    content: 'tekst: als HTML',
+    content: 'tekst: als HTML; het nummer in het adres van een afbeelding is dat in files',
     state: 'status: draft, scheduled, held, sending, paused, stopped of sent',
     send_at: 'tijd van versturen; null is meteen',
     started_at: 'versturen begonnen',
@@ -104,7 +124,7 @@ export const newsletterSection: Section<NewsletterRow> = {
         where ${newsletterVisits.newsletterId} = ${newsletters.id}), 0) as visits,
       (select coalesce(json_object_agg(state, mails), '{}') from (select ${mailState} as state, count(*) as mails from ${newsletterMails}
         where ${newsletterMails.newsletterId} = ${newsletters.id} group by 1) as counted) as counts,
-      ${newsletters.trouble}, ${filesJson('newsletter_id', sql`${newsletters.id}`)} as files,
+      ${newsletters.trouble}, ${newsletterFiles} as files,
       coalesce(history.steps, '[]') as history
     from ${newsletters} left join (${historyOf('newsletter')}) as history on history.item_id = ${newsletters.id}
     order by ${newsletters.createdAt} desc, ${newsletters.id} desc`,
@@ -122,6 +142,7 @@ export const newsletterSection: Section<NewsletterRow> = {
   ],
   sortedBy: 'created_at',
   show: {
+    content: showNewsletter,
     state: ({ state }) => auditLabelsNl.words.state[state],
     recipients_count: ({ recipients_count }) => count(recipients_count),
     visits: ({ visits }) => count(visits),
