@@ -101,15 +101,6 @@ const drawingId = await addFile(
 );
 const attachedId = await addFile('antwoord.txt', 'bijlage');
 await pool.query('update files set publication_id = null, reply_id = $1 where id = $2', [replyId, attachedId]);
-const pictureId = await addFile('Kruin.png', 'plaatje', 'image/png');
-await pool.query("update files set publication_id = null, role = 'letter_picture' where id = $1", [pictureId]);
-const pictured = (id: number) =>
-  `<p>Zie</p><img src="/api/newsletter-pictures/${id}/${'0a'.repeat(16)}/" alt="De &quot;kruin&quot;" width="536" height="268" />`;
-const { rows: letters } = await pool.query<{ id: number }>(
-  `insert into newsletters (title, content, state, for_everyone) values ('Zomerpost', $1, 'draft', true), ('Najaarspost', $1 || $2, 'draft', true)
-   returning id`,
-  [pictured(pictureId), pictured(999_999_999)],
-);
 const newestId = await addFile('Overzicht é (definitief).txt', 'nieuw');
 const olderId = await addFile('overzicht.txt', 'oud');
 await pool.query('update files set publication_id = null, current_file_id = $1 where id = $2', [newestId, olderId]);
@@ -145,20 +136,6 @@ describe('an export', () => {
     expect(await readFile(path.join(folder, place), 'utf8')).toBe('bijlage');
     const listed = readData('all-files').find(({ id }) => id === attachedId);
     expect(listed).toMatchObject({ file: place, owner: { kind: 'message', id: conversationId, title: 'Gesprek' } });
-  });
-
-  test('has pictures in the text of newsletters as one file, with what they show', async () => {
-    const [first, second] = letters.map(({ id }) => id);
-    const place = `files/${pictureId}-Kruin.png`;
-    expect(await readFile(path.join(folder, place), 'utf8')).toBe('plaatje');
-    for (const id of [first, second]) {
-      expect(page(`newsletters/${id}.html`)).toContain(`<img src="../${place}" alt="De &quot;kruin&quot;"`);
-      const row = readData('newsletters').find((one) => one.id === id);
-      expect(row.files).toMatchObject([{ id: pictureId, file: place, role: 'letter_picture' }]);
-    }
-    expect(page(`newsletters/${second}.html`)).toMatch(/<img {1,2}alt="De &quot;kruin&quot;"/);
-    const listed = readData('all-files').filter(({ id }) => id === pictureId);
-    expect(listed).toMatchObject([{ file: place, owner: { kind: 'newsletter', id: first, title: 'Zomerpost' } }]);
   });
 
   test.each([
