@@ -86,7 +86,7 @@ function Line({ problem }: { problem: Problem }) {
 }
 
 /** Moves the focus to the place of a problem. */
-function goTo(form: HTMLFormElement | null, { place, words = '' }: Problem): void {
+function goTo(form: HTMLFormElement | null, { place, words = '', picture }: Problem): void {
   const selector = {
     title: 'input[name="title"]',
     content: '[contenteditable="true"]',
@@ -94,8 +94,13 @@ function goTo(form: HTMLFormElement | null, { place, words = '' }: Problem): voi
   };
   const field = form?.querySelector<HTMLElement>(selector[place]);
   if (!field) return;
-  if (words === '') field.focus();
-  else selectWords(field, words);
+  if (words !== '') selectWords(field, words);
+  else field.focus();
+  const shown = picture === undefined ? undefined : field.querySelectorAll('img[src]')[picture];
+  if (shown === undefined) return;
+  // In a picture is no place for the cursor: the editor selects the picture.
+  getSelection()?.collapse(shown, 0);
+  shown.scrollIntoView({ block: 'center' });
 }
 
 /** The same problems while somebody confirms that the newsletter is sent; the links are opened then as well. */

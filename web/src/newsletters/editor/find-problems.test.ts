@@ -15,9 +15,10 @@ it('finds a missing title, text and audience', () => {
 });
 
 it('finds pictures without an alternative text', () => {
-  expect(find({ content: '<img src="a" alt="De dijk"><img src="b" alt=" "><img src="c">' })).toEqual([
-    'noAlt',
-    'noAlt',
+  const content = '<img src="a" alt="De dijk"><img src="b" alt=" "><img src="c">';
+  expect(findProblems({ ...good, content })).toMatchObject([
+    { what: 'noAlt', picture: 1 },
+    { what: 'noAlt', picture: 2 },
   ]);
 });
 

@@ -24,6 +24,8 @@ export interface Problem {
   words?: string;
   url?: string;
   count?: number;
+  /** The picture to select, counted from zero. */
+  picture?: number;
 }
 
 /** Texts of links that say nothing about where they lead. */
@@ -41,7 +43,9 @@ export function findProblems(values: NewsletterValues): Problem[] {
   return [
     ...(title.trim() === '' ? [{ what: 'noTitle', level: 'error', place: 'title' } as const] : []),
     ...(isEmpty ? [{ what: 'noText', level: 'error', place: 'content' } as const] : []),
-    ...picturesWithoutAlt(content).map(() => ({ what: 'noAlt', level: 'error', place: 'content' }) as const),
+    ...picturesWithoutAlt(content).map(
+      (picture) => ({ what: 'noAlt', level: 'error', place: 'content', picture }) as const,
+    ),
     ...linksIn(content)
       .filter(({ words }) => meaningless.test(words))
       .map(({ words }) => ({ what: 'here', level: 'warn', place: 'content', words }) as const),
@@ -93,4 +97,4 @@ const linksIn = (html: string) =>
   }));
 
 const picturesWithoutAlt = (html: string) =>
-  tagsIn(html, 'img').filter(({ attributes }) => !/alt="\s*[^"\s]/.test(attributes));
+  tagsIn(html, 'img').flatMap(({ attributes }, index) => (/alt="\s*[^"\s]/.test(attributes) ? [] : [index]));
