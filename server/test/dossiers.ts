@@ -54,7 +54,7 @@ export async function openDossiers(portal: TestPortal) {
     return Number(rows[0].id);
   }
 
-  async function addFile(owner: Record<string, number>, name: string, content: string): Promise<number> {
+  async function addFile(owner: Record<string, number | string>, name: string, content: string): Promise<number> {
     const key = makeKey();
     const from = await openTemporaryFiles(config.files.uploadFolder).next();
     await writeFile(from, content);
