@@ -3,7 +3,7 @@ import { acceptedTypes } from '@dijkportaal/contract/files';
 import { Failure, FieldErrors, Refusal } from '@dijkportaal/contract/platform/errors';
 import type { Contract, NamedEndpoint } from './contract-files.ts';
 import { introduction } from './introduction.ts';
-import { responsesOf, sharedResponses, type Response } from './responses.ts';
+import { isConditional, responsesOf, sharedResponses, type Response } from './responses.ts';
 import { convertSchemas, type Schema, type Schemas } from './schemas.ts';
 
 interface Parameter {
@@ -134,7 +134,7 @@ function describeCall({ group, name, endpoint }: NamedEndpoint, schemas: Schemas
 }
 
 function describeParameters(endpoint: Endpoint, schemas: Schemas): (Parameter | { $ref: string })[] {
-  const { method, params, query, version } = endpoint;
+  const { params, query } = endpoint;
   const list = (place: 'path' | 'query', schema: typeof params) =>
     Object.entries(schema === undefined ? {} : propertiesOf(schema, schemas)).map(
       ([name, { description, ...property }]) =>
@@ -163,11 +163,10 @@ function describeParameters(endpoint: Endpoint, schemas: Schemas): (Parameter | 
     description: 'A random text for this request: sent again within a day, it gets the first response.',
     schema: { type: 'string', minLength: 1, maxLength: 200 },
   };
-  const isConditional = version !== undefined && ['PUT', 'PATCH', 'DELETE'].includes(method);
   return [
     ...list('path', params),
     ...list('query', query),
-    ...(isConditional ? [ifMatch] : []),
+    ...(isConditional(endpoint) ? [ifMatch] : []),
     ...(takesKey(endpoint) ? [key] : []),
   ];
 }

@@ -60,6 +60,10 @@ const names: Record<number, string> = {
   504: 'GatewayTimeout',
 };
 
+/** Whether a call takes If-Match: changes of an object, and what says that it can answer 412. */
+export const isConditional = ({ version, method, statuses = [] }: Endpoint): boolean =>
+  statuses.includes(412) || (version !== undefined && ['PUT', 'PATCH', 'DELETE'].includes(method));
+
 /** The responses of an endpoint that can occur, with the schema of its own. */
 export function responsesOf(endpoint: Endpoint, schema: Schema): Record<string, Response | { $ref: string }> {
   const { access, method, params, query, body, files, version, withoutMfa, statuses = [] } = endpoint;
@@ -71,7 +75,7 @@ export function responsesOf(endpoint: Endpoint, schema: Schema): Record<string, 
     ...(isPublic ? [] : [401]),
     ...(isPublic || (access === 'signed-in' && withoutMfa) ? [] : [403]),
     ...(params !== undefined || isPaged ? [404] : []),
-    ...(version !== undefined && ['PUT', 'PATCH', 'DELETE'].includes(method) ? [412] : []),
+    ...(isConditional(endpoint) ? [412] : []),
     ...(hasBody ? [413, 415] : []),
     ...(takesKey(endpoint) ? [400, 409, 422] : []),
     503,
