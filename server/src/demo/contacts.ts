@@ -1,5 +1,6 @@
 import { drawGroups } from './groups.ts';
 import { addressMaker, nameMaker, type FullName } from './names.ts';
+import type { Address } from './places.ts';
 import { makeRandom } from './random.ts';
 import type { DemoPerson } from './residents.ts';
 
@@ -13,6 +14,8 @@ export interface DemoContact {
   mobilePhone: string;
   groups: string[];
   zones: string[];
+  /** The address of somebody without an account. */
+  address?: Address;
   /** The account, if there is one. */
   person: DemoPerson | null;
 }
@@ -23,6 +26,16 @@ const organisations = [
   { name: 'Theetuin Het Kwelpotje', group: 'Ondernemers' },
   { name: 'Vogelwerkgroep De Roerdomp', group: 'Natuur en recreatie' },
 ];
+
+// Of somebody without an e-mail address, who gets a letter. No resident of the usual demo lives there.
+const postalAddress: Address = {
+  street: 'Veerstoepstraat',
+  houseNumber: '212',
+  numberAddition: '',
+  zip: '0423 WS',
+  city: 'Zegerswaard',
+  state: 'Gelderland',
+};
 
 /** The residents, some organisations, and neighbours without an account, `count` in all. */
 export function makeContacts(
@@ -58,7 +71,7 @@ export function makeContacts(
   const [vlier, berk] = ['Vlier', 'Berk'].map((firstName) => addressOf({ firstName, lastName: 'Golfslag' }));
   const nearby = () => ({ groups: drawGroups(random, random.chance(0.1)), zones: [random.pick(zones)] });
   add({ name: 'Vlier en Berk Golfslag', email: `${vlier};${berk}`, ...nearby() });
-  add({ name: "Stern van 't Noorderdiep", email: '', ...nearby() });
+  add({ name: "Stern van 't Noorderdiep", email: '', address: postalAddress, ...nearby() });
   while (contacts.length < count) {
     const name = nextName();
     add({ name: `${name.firstName} ${name.lastName}`, email: addressOf(name), ...nearby() });

@@ -58,11 +58,12 @@ describe('demo world', () => {
     expect(new Set(homes).size).toBe(homes.length);
   });
 
-  it('has contacts with two addresses and with none', () => {
+  it('has contacts with two addresses, and one with none who can get a letter', () => {
     const emails = world.contacts.map(({ email }) => email);
     expect(new Set(emails).size).toBe(emails.length);
     expect(emails.filter((email) => email === '')).toHaveLength(1);
     expect(emails.filter((email) => email.split(';').length === 2)).toHaveLength(1);
+    for (const { email, address } of world.contacts) expect(address !== undefined).toBe(email === '');
     for (const { mobilePhone } of world.contacts) expect(mobilePhone).toMatch(/^(06-0000\d{4})?$/);
   });
 

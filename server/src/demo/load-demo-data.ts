@@ -14,6 +14,7 @@ import { demoSeed, landscapePlan, makeDemoWorld, type DemoPerson, type DemoWorld
 import { makeLandscape } from './landscape.ts';
 import { insertDemoMessages } from './messages.ts';
 import { insertDemoNewsletters } from './newsletters.ts';
+import type { Address } from './places.ts';
 import { insertDemoWorks } from './works.ts';
 import {
   contactGroups,
@@ -140,12 +141,12 @@ async function insertContacts(
     db
       .insert(contacts)
       .values(
-        batch.map(({ externalId, name, email, mobilePhone, person }) => ({
+        batch.map(({ externalId, name, email, mobilePhone, person, address }) => ({
           externalId,
           name,
           email,
           mobilePhone,
-          details: detailsOf(person),
+          details: detailsOf(person, address),
           userId: person === null ? null : (userIds.get(person.email) ?? null),
         })),
       )
@@ -188,11 +189,18 @@ async function insertDemoContactPerson(db: Db, store: FileStore, ids: DemoIds): 
 }
 
 /** The same data as in the relationship system, so that a synchronisation changes nothing. */
-function detailsOf(person: DemoPerson | null): ContactDetails {
+function detailsOf(person: DemoPerson | null, address?: Address): ContactDetails {
   const place = { parcels: person?.parcels ?? '', polygons: person?.polygons ?? [] };
   const { latitude = null, longitude = null } = person ?? {};
-  const { firstName = '', lastName = '', street = '', houseNumber = '', numberAddition = '' } = person ?? {};
-  const { zip = '', city = '', state = '' } = person ?? {};
+  const { firstName = '', lastName = '' } = person ?? {};
+  const {
+    street = '',
+    houseNumber = '',
+    numberAddition = '',
+    zip = '',
+    city = '',
+    state = '',
+  } = person ?? address ?? {};
   return { firstName, lastName, street, houseNumber, numberAddition, zip, city, state, ...place, latitude, longitude };
 }
 
