@@ -15,7 +15,7 @@ const names = [
 /** Switches that prevent the browser from calling its maker, which a closed network would refuse repeatedly. */
 export const chromiumArguments = [
   '--disable-gpu',
-  // A process less for each browser: without a GPU it only passes pictures on, a tenth of all work.
+  // One process fewer for each browser: without a GPU, that process only passes pictures on.
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -3,7 +3,7 @@ export interface Person {
   sub: string;
   /** The level that was reached; the first one that was asked for without it. */
   acr?: string;
-  /** More claims of the ID token and of userinfo, under any name. */
+  /** More claims of the ID token and of userinfo, under any name; null leaves one out of the ID token. */
   claims?: Record<string, unknown>;
 }
 

@@ -127,7 +127,8 @@ export async function createStandIn({ name, url, issuer, maxAge, faults }: Setti
     const claims = claimsOf(token);
     const sub = String(claims['sub']);
     sids.set(sub, claims['sid']);
-    const all = { ...claims, jti: randomUUID(), ...people.get(sub)?.claims };
+    const own = { ...claims, jti: randomUUID(), ...people.get(sub)?.claims };
+    const all: Claims = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null));
     return signToken({ alg: headerOf(token).alg }, all, keys, faults.takeOfToken(name));
   }
 
